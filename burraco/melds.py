@@ -1,0 +1,186 @@
+"""What a tuple of faces is worth as a meld. Pure and cached; a meld is the ordered tuple of faces as it lies.
+
+A set lies as its naturals, ascending, then the wild. A sequence lies from low to high, and the place of its wild
+follows from the naturals (RULES 8): one hole, and it is there; no hole, and it is free at the low end, or at the high
+end if an ace lies low. So a sequence is known from its cards and from where its ace lies: places are 1 (low ace), 2 ..
+13 (king), 14 (high ace).
+"""
+
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+from burraco.cards import ACE, JOKER, TWO, is_wild, rank, suit
+from burraco.rules import Rules, Tier
+
+Meld = tuple[int, ...]
+LOW_ACE, HIGH_ACE = 1, 14
+_CACHE = 1 << 16
+
+
+class Shape(NamedTuple):
+    """What lies there: a `run` or a `set`; its suit (-1 for a set); the place of its first card (the rank, for a set);
+    the index of the card that acts as a wild, or -1."""
+
+    kind: str
+    suit: int
+    low: int
+    wild: int
+
+
+def points(cards: Meld, rules: Rules) -> int:
+    """Points of the faces, whatever they stand for (RULES 1)."""
+    return sum(rules.points[c] for c in cards)
+
+
+def without(cards: Meld, taken: Meld) -> Meld | None:
+    """The cards that remain, in order, when one copy of each of `taken` is gone; None if one is not among them."""
+    rest = list(cards)
+    for c in taken:
+        if c not in rest:
+            return None
+        rest.remove(c)
+    return tuple(rest)
+
+
+@lru_cache(_CACHE)
+def shape(meld: Meld, rules: Rules) -> Shape | None:
+    """The shape of a meld as it lies, or None if it is not one."""
+    if meld not in layouts(tuple(sorted(meld)), rules):
+        return None
+    naturals = [(i, c) for i, c in enumerate(meld) if not is_wild(c)]
+    index, first = naturals[0]
+    if len({rank(c) for _, c in naturals}) == 1 and len(naturals) > 1:
+        return Shape("set", -1, rank(first), len(meld) - 1 if is_wild(meld[-1]) else -1)
+    low = rank(first) + 1 - index  # a first ace lies low: a high one is the last natural of at least two
+    own_two = suit(first) * 13 + TWO
+    wild = next((i for i, c in enumerate(meld) if is_wild(c) and not (c == own_two and low + i == 2)), -1)
+    return Shape("run", suit(first), low, wild)
+
+
+@lru_cache(_CACHE)
+def layouts(cards: Meld, rules: Rules) -> tuple[Meld, ...]:
+    """Every new meld made of exactly these cards (ascending): none, one, or two where an ace may lie low or high."""
+    if len(cards) < 3:
+        return ()
+    naturals = [c for c in cards if not is_wild(c)]
+    wilds = [c for c in cards if is_wild(c)]
+    if len({rank(c) for c in naturals}) == 1 and len(naturals) > 1:
+        fits = rank(naturals[0]) in rules.set_ranks and len(naturals) <= rules.set_size and len(wilds) <= 1
+        return (tuple(naturals + wilds),) if fits else ()
+    if len({suit(c) for c in naturals}) != 1:
+        return ()
+    return _runs(naturals, wilds)
+
+
+def _runs(naturals: list[int], wilds: list[int]) -> tuple[Meld, ...]:
+    """Sequences of these cards of one suit; a two in its own place is natural wherever it can be (RULES 7)."""
+    own_two = suit(naturals[0]) * 13 + TWO
+    if own_two in wilds:
+        movers = wilds[:]
+        movers.remove(own_two)
+        home = _placed(naturals + [own_two], movers)
+        if home:
+            return home
+    return _placed(naturals, wilds)
+
+
+def _placed(naturals: list[int], movers: list[int]) -> tuple[Meld, ...]:
+    """Sequences in which every natural lies in its own place and at most one mover acts as the wild."""
+    if len(movers) > 1 or len(naturals) < 2:
+        return ()
+    choices = [(LOW_ACE, HIGH_ACE) if rank(c) == ACE else (rank(c) + 1,) for c in naturals]
+    found = []
+    for places in product(*choices):
+        at = dict(zip(places, naturals, strict=True))
+        if len(at) < len(naturals) or LOW_ACE in at and HIGH_ACE in at:
+            continue
+        low, high = min(at), max(at)
+        holes = [p for p in range(low, high) if p not in at]
+        if len(holes) > len(movers):
+            continue
+        if movers:
+            at[holes[0] if holes else low - 1 if low > LOW_ACE else high + 1] = movers[0]
+        found.append(tuple(at[p] for p in sorted(at)))
+    return tuple(sorted(found))
+
+
+@lru_cache(_CACHE)
+def grow(meld: Meld, card: int, rules: Rules) -> tuple[Meld, ...]:
+    """The melds that this one can become when one card is added (RULES 5 to 8).
+
+    The wild moves by itself. It is displaced from a hole only by the natural that it stands for, never by another wild,
+    and a two that acts as a wild comes home only beside a natural three. An ace stays at the end where it lies.
+    """
+    old = shape(meld, rules)
+    assert old is not None, "only a meld grows"
+    wild = meld[old.wild] if old.wild >= 0 else None
+    grown = []
+    for new in layouts(tuple(sorted((*meld, card))), rules):
+        after = shape(new, rules)
+        if after is None or after.kind != old.kind or not _ace_stays(meld, old, new, after):
+            continue
+        stays = wild is None or after.wild >= 0 and new[after.wild] == wild
+        comes_home = after.wild < 0 and not is_wild(card)
+        if stays or comes_home:
+            grown.append(new)
+    return tuple(grown)
+
+
+def _ace_stays(meld: Meld, old: Shape, new: Meld, after: Shape) -> bool:
+    """Whether an ace of the meld that lay low (or high) still does."""
+    if old.kind == "set":
+        return True
+    lay_low = old.low == LOW_ACE and old.wild != 0
+    lay_high = old.low + len(meld) - 1 == HIGH_ACE and old.wild != len(meld) - 1
+    lies_low = after.low == LOW_ACE and after.wild != 0
+    lies_high = after.low + len(new) - 1 == HIGH_ACE and after.wild != len(new) - 1
+    return (not lay_low or lies_low) and (not lay_high or lies_high)
+
+
+@lru_cache(_CACHE)
+def extend(meld: Meld, cards: Meld, rules: Rules) -> tuple[Meld, ...]:
+    """The melds that this one can become when all of `cards` (ascending) are added one by one, in any order."""
+    found: set[Meld] = set()
+    for i, card in enumerate(cards):
+        if i and cards[i - 1] == card:
+            continue
+        rest = cards[:i] + cards[i + 1 :]
+        for grown in grow(meld, card, rules):
+            found.update(extend(grown, rest, rules) if rest else (grown,))
+    return tuple(sorted(found))
+
+
+@lru_cache(_CACHE)
+def starts(hand: Meld, rules: Rules) -> tuple[Meld, ...]:
+    """Every new meld of three cards from a hand (ascending): the openings from which all larger ones grow."""
+    naturals = sorted({c for c in hand if c < JOKER})
+    twins = [c for c in naturals if hand.count(c) > 1]
+    pairs = {p for p in combinations(naturals, 2) if _near(*p)} | {(c, c) for c in twins}
+    found: set[Meld] = set()
+    for pair in pairs:
+        for third in sorted(set(hand)):
+            three = tuple(sorted((*pair, third)))
+            if three.count(third) <= hand.count(third):
+                found.update(layouts(three, rules))
+    return tuple(sorted(found))
+
+
+def _near(a: int, b: int) -> bool:
+    """Whether two faces can lie in one meld of three: equal ranks, or one suit and at most one card between them."""
+    if rank(a) == rank(b):
+        return True
+    gap = abs(rank(a) - rank(b))
+    return suit(a) == suit(b) and (gap <= 2 or ACE in (rank(a), rank(b)) and gap >= 11)
+
+
+@lru_cache(_CACHE)
+def tier(meld: Meld, rules: Rules) -> Tier | None:
+    """The tier of a burraco as it lies now, None for a shorter meld (RULES 9)."""
+    if len(meld) < rules.burraco:
+        return None
+    lies = shape(meld, rules)
+    assert lies is not None, "only a meld has a tier"
+    n, w = len(meld), lies.wild
+    row = n if w < 0 else n - 1 if lies.kind == "set" else max(w, n - 1 - w)
+    return next((t for t in rules.tiers if t.wild == (w >= 0) and row >= t.row), None)
