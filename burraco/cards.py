@@ -1,4 +1,4 @@
-"""A card is a face, twins are equal: 0..51 = suit * 13 + rank, 52 the joker, 53 a card that is not seen. Imports nothing.
+"""A card is a face, twins are equal: 0..51 = suit * 13 + rank, 52 the joker, 53 a hidden card. Imports nothing.
 
 The shuffle is written out, so that every Python deals the same cards for the same seed.
 """

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Tier(NamedTuple):
-    """What a burraco (seven cards or more) is worth: the first tier of the rules that fits a meld is its tier (RULES 9)."""
+    """What a burraco (seven cards or more) is worth: the first tier of the rules that fits a meld is its own (RULES 9)."""
 
     name: str
     bonus: int

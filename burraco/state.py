@@ -1,8 +1,8 @@
 """The table as a value. `apply` returns a new State; what may be done, and why not, is decided here and nowhere else.
 
-A view is a State with holes: `observe` builds it from an allow-list, `sample` fills the holes. Four laws, tested on every
-preset: all cards are conserved; the player to move always has a legal action; a view has the same legal actions as the
-state that it shows; observing a sample gives the view back.
+A view is a State with holes: `observe` builds it from an allow-list, `sample` fills the holes. Four laws, tested on
+every preset: all cards are conserved; the player to move always has a legal action; a view has the same legal actions as
+the state that it shows; observing a sample gives the view back.
 """
 
 from typing import NamedTuple, TypeVar
@@ -16,11 +16,11 @@ T = TypeVar("T")
 
 
 class Action(NamedTuple):
-    """One act. `draw`; `take` the pile; `lay`: the own side's meld `index` becomes `cards` (index == number of own melds:
-    a new one); `drop` the one card of `cards`. Actions sort as the tuples that they are."""
+    """One act. `draw`; `take` the pile; `lay`: the own side's meld `index` becomes `cards` (an index equal to the number of
+    own melds: a new one); `drop` the one card of `cards`. Actions sort as the tuples that they are."""
 
     kind: str
-    index: int = -1
+    index: int = -1  # type: ignore[assignment]  # hides tuple.index, which no action needs
     cards: Meld = ()
 
 
@@ -60,10 +60,10 @@ class State:
     """Everything on the table. Values only, never changed by this module once it is returned.
 
     Per seat: `hands` (ascending), `known` (cards that everybody saw go into that hand), `unseen` (whether the hand is a
-    pozzetto taken with the discard, face down until that player's turn), `sides`. Per side: `melds`, `took` (its pozzetto).
-    `stock` and `pile` have their top last; `pozzetti` lists those still on the table, the next one first.
-    `barred` is the face that may not be dropped this turn, or -1 (RULES 4); `lone` says that this turn took a pile of one
-    card and has laid nothing, `idle` counts such turns in a row (RULES 14); `turn` counts finished turns.
+    pozzetto taken with the discard, face down until that player's turn), `sides`. Per side: `melds`, `took` (its
+    pozzetto). `stock` and `pile` have their top last; `pozzetti` lists those still on the table, the next one first.
+    `barred` is the face that may not be dropped this turn, or -1 (RULES 4); `lone` says that this turn took a pile of
+    one card and has laid nothing, `idle` counts such turns in a row (RULES 14); `turn` counts finished turns.
     `end` is "", "close", "stock" or "stalemate"; `closer` is the side that closed, or -1.
     """
 
@@ -123,7 +123,7 @@ class State:
 
 
 def cut_for_dealer(rules: Rules, seed: int) -> tuple[Meld, int]:
-    """One card a seat, and the seat that deals: the lowest (RULES 2). Two jokers, or two equal lowest cards, draw again."""
+    """One card a seat, and the seat that deals: the lowest (RULES 2). Two jokers or two equal lowest cards draw again."""
     rng = Random(seed ^ 0x0DEA1E12)  # not the stream that deals
     cards = list(pack(rules.packs, rules.jokers))
     while True:
@@ -143,7 +143,7 @@ def _cut_order(card: int) -> int:
 
 
 def deal(rules: Rules, seed: int, dealer: int | None = None) -> State:
-    """A fresh hand: the cards that this seed gives, the seat left of the dealer to draw. Without a dealer, the cut decides."""
+    """A fresh hand: the cards of this seed, the seat left of the dealer to draw. Without a dealer, the cut decides."""
     if dealer is None:
         dealer = cut_for_dealer(rules, seed)[1]
     cards = shuffled(pack(rules.packs, rules.jokers), seed)
@@ -184,7 +184,7 @@ def _may_take_pozzetto(s: State) -> bool:
 
 def legal_actions(s: State) -> tuple[Action, ...]:
     """Every small step, ascending: draws, takes, drops, new melds of three cards and extensions by one card, from which
-    every legal lay is composed. Empty exactly when the hand is over. A view has those of its state for the player to act."""
+    every legal lay is composed. Empty exactly when the hand is over. The view of the player to act has the same."""
     if s.phase == OVER:
         return ()
     if s.phase == DRAW:
@@ -403,8 +403,8 @@ def _pass_turn(s: State) -> State:
 
 
 def observe(s: State, seat: int) -> State:
-    """What this seat may see: its own hand, the table, the counts of everything else, and the cards known to be in other
-    hands. A pozzetto taken and not yet played is hidden from its owner too (RULES 10)."""
+    """What this seat may see: its own hand, the table, the counts of all else, and the cards known to be in other hands.
+    A pozzetto taken and not yet played is hidden from its owner too (RULES 10)."""
 
     def seen(other: int) -> Meld:
         if other == seat and not s.unseen[other]:
@@ -451,7 +451,7 @@ class Line(NamedTuple):
     """One line of the score sheet: `cards`, a tier's name, `closing`, `hand` or `pozzetto`; how many; the points."""
 
     code: str
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which no line needs
     points: int
 
 

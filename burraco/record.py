@@ -1,0 +1,184 @@
+"""A match as what was dealt and done: this is saved, the State never is. Undo is a shorter record, replay a prefix.
+
+    burraco 1
+    rules burraco-2 target=1005
+    seats Anna ai:full
+    deal 8231904412
+    D 0=5h6h7h 0=5h6h7h8h -Kd
+
+One line a turn. The first deal's seed also draws the dealer; the deal then passes left (RULES 2).
+"""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from burraco.rules import Rules
+from burraco.state import OVER, Action, IllegalAction, State, apply, deal, scores, total
+from burraco.text import BadText, read_action, read_rules, show_action, show_rules
+
+VERSION = 1
+LONGEST = 400_000  # characters: a match of two hundred hands is shorter
+SEEDS = 1 << 64
+
+
+class Deal(NamedTuple):
+    """One hand: the seed of its cards and what was done with them."""
+
+    seed: int
+    actions: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match up to now. `state` (after the last action) and `before` (points of each starting side in the deals that were
+    finished before this one) follow from the rest and are kept so that nobody replays to know them."""
+
+    rules: Rules
+    seats: tuple[str, ...]
+    deals: tuple[Deal, ...]
+    state: State = field(compare=False, repr=False)
+    before: tuple[int, ...] = field(compare=False, repr=False)
+
+
+class Problem(NamedTuple):
+    """What was wrong with a text: a code and what a sentence needs. `move` counts the actions of its deal from 1."""
+
+    code: str
+    data: dict[str, object]
+
+
+class BadRecord(ValueError):
+    """Nothing of the text can be played; `problem` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(f"{problem.code} {problem.data}")
+        self.problem = problem
+
+
+def start(rules: Rules, seats: tuple[str, ...], seed: int) -> Record:
+    """A new match, its first hand dealt. Seat names have no white space; there are as many as players (ValueError)."""
+    if len(seats) != rules.players or any(not s or s.split() != [s] for s in seats):
+        raise ValueError(f"{rules.players} names without white space, not {seats}")
+    before = (0,) * (max(rules.sides) + 1)
+    return Record(rules, seats, (Deal(seed % SEEDS),), deal(rules, seed % SEEDS), before)
+
+
+def push(record: Record, action: Action) -> Record:
+    """The record with one more action. Raises IllegalAction."""
+    state = apply(record.state, action)
+    now = record.deals[-1]
+    deals = record.deals[:-1] + (Deal(now.seed, (*now.actions, action)),)
+    return Record(record.rules, record.seats, deals, state, record.before)
+
+
+def next_deal(record: Record, seed: int) -> Record:
+    """The next hand, dealt by the seat left of the last dealer. Raises ValueError while a hand is being played, or when
+    the match is over."""
+    if record.state.phase != OVER or winner(record) is not None:
+        raise ValueError("no hand is due")
+    dealer = (record.state.dealer + 1) % record.rules.players
+    state = deal(record.rules, seed % SEEDS, dealer)
+    return Record(record.rules, record.seats, (*record.deals, Deal(seed % SEEDS)), state, totals(record))
+
+
+def undo(record: Record, actions: int = 1) -> Record:
+    """The record without the last actions of the current deal, down to its first card at most."""
+    now = record.deals[-1]
+    kept = now.actions[: max(0, len(now.actions) - actions)]
+    state = deal(record.rules, now.seed, record.state.dealer)
+    for action in kept:
+        state = apply(state, action)
+    return Record(record.rules, record.seats, (*record.deals[:-1], Deal(now.seed, kept)), state, record.before)
+
+
+def hand_points(state: State) -> tuple[int, ...]:
+    """Points of each starting side in a finished hand."""
+    return tuple(total(lines) for lines in scores(state))
+
+
+def totals(record: Record) -> tuple[int, ...]:
+    """Points of each starting side over all finished hands, the current one included once it is over."""
+    if record.state.phase != OVER:
+        return record.before
+    return tuple(a + b for a, b in zip(record.before, hand_points(record.state), strict=True))
+
+
+def winner(record: Record) -> int | None:
+    """The side that has won the match, or None: a side has reached the target and no other has as many (RULES 16)."""
+    if record.state.phase != OVER:
+        return None
+    points = totals(record)
+    best = max(points)
+    return points.index(best) if best >= record.rules.target and points.count(best) == 1 else None
+
+
+def show(record: Record) -> str:
+    """The text of a record, ending in a newline."""
+    lines = [f"burraco {VERSION}", f"rules {show_rules(record.rules)}", "seats " + " ".join(record.seats)]
+    for played in record.deals:
+        lines.append(f"deal {played.seed}")
+        turn: list[str] = []
+        for action in played.actions:
+            turn.append(show_action(action))
+            if action.kind == "drop":
+                lines.append(" ".join(turn))
+                turn = []
+        if turn:
+            lines.append(" ".join(turn))
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> tuple[Record, Problem | None]:
+    """The record of a text, and what stopped the reading: the legal prefix survives. Raises BadRecord if none does."""
+    if len(text) > LONGEST:
+        raise BadRecord(Problem("too-long", {"length": len(text)}))
+    lines = [line.split() for line in text.split("\n") if line.strip()]
+    _check_version(lines)
+    if [line[0] for line in lines[1:4]] != ["rules", "seats", "deal"]:
+        raise BadRecord(Problem("no-header", {}))
+    try:
+        record = start(read_rules(" ".join(lines[1][1:])), tuple(lines[2][1:]), _seed(lines[3]))
+    except ValueError as error:
+        raise BadRecord(Problem("bad-header", {"token": str(error)})) from None
+    for line in lines[4:]:
+        try:
+            record = next_deal(record, _seed(line)) if line[0] == "deal" else _play(record, line)
+        except _Stopped as stopped:
+            return stopped.record, stopped.problem
+        except ValueError:
+            return record, Problem("bad-deal", {"token": " ".join(line)[:40]})
+    return record, None
+
+
+class _Stopped(Exception):
+    def __init__(self, record: Record, problem: Problem) -> None:
+        self.record = record
+        self.problem = problem
+
+
+def _play(record: Record, tokens: list[str]) -> Record:
+    for token in tokens:
+        move = len(record.deals[-1].actions) + 1
+        try:
+            record = push(record, read_action(token))
+        except BadText:
+            raise _Stopped(record, Problem("bad-token", {"token": token[:40], "move": move})) from None
+        except IllegalAction as illegal:
+            data = {"token": token[:40], "move": move, "refusal": illegal.refusal}
+            raise _Stopped(record, Problem("illegal", data)) from None
+    return record
+
+
+def _check_version(lines: list[list[str]]) -> None:
+    if not lines or len(lines[0]) != 2 or lines[0][0] != "burraco" or not lines[0][1].isdecimal():
+        raise BadRecord(Problem("not-a-record", {}))
+    if int(lines[0][1][:9]) > VERSION:
+        raise BadRecord(Problem("too-new", {"version": lines[0][1][:9]}))
+    if int(lines[0][1][:9]) < VERSION:
+        raise BadRecord(Problem("not-a-record", {}))
+
+
+def _seed(line: list[str]) -> int:
+    if len(line) != 2 or not (line[1].isascii() and line[1].isdigit()) or len(line[1]) > 20:
+        raise BadText(f"not a deal: {' '.join(line)[:40]!r}")
+    return int(line[1])

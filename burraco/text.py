@@ -1,0 +1,199 @@
+"""The text of every value that crosses a boundary: one pair of functions each, `show` and `read`. Reading never trusts.
+
+cards    5h6hJK, hidden cards as ?11, none as -
+action   D draw, T take, 3=5h6h7h8h my meld 3 becomes this, -Kd drop
+rules    burraco-2 target=1005
+state    one line of key=value; works for views, whose holes are ?
+"""
+
+from dataclasses import fields, replace
+
+from burraco.cards import HIDDEN, face, name, pack
+from burraco.melds import Meld, shape
+from burraco.rules import PRESETS, Rules
+from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take
+
+ENDS = ("", "close", "stock", "stalemate")
+
+
+class BadText(ValueError):
+    """Text that is not what it should be; the message names the token."""
+
+
+def show_cards(cards: Meld) -> str:
+    """`5h6hJK`; hidden cards are counted: `5h?10`; no card is `-`."""
+    seen = "".join(name(c) for c in cards if c != HIDDEN)
+    holes = cards.count(HIDDEN)
+    return (seen + (f"?{holes}" if holes else "")) or "-"
+
+
+def read_cards(text: str) -> Meld:
+    """The cards of `show_cards`, in the order written."""
+    if text == "-":
+        return ()
+    seen, mark, holes = text.partition("?")
+    if len(seen) % 2 or mark and not (holes.isascii() and holes.isdigit() and 0 < int(holes[:4]) < 1000):
+        raise BadText(f"not cards: {text[:40]!r}")
+    try:
+        cards = tuple(face(seen[i : i + 2]) for i in range(0, len(seen), 2))
+    except ValueError as error:
+        raise BadText(str(error)) from None
+    return cards + (HIDDEN,) * int(holes or 0)
+
+
+def show_action(a: Action) -> str:
+    match a.kind:
+        case "draw":
+            return "D"
+        case "take":
+            return "T"
+        case "lay":
+            return f"{a.index}={show_cards(a.cards)}"
+        case _:
+            return "-" + name(a.cards[0])
+
+
+def read_action(token: str) -> Action:
+    """The action of `show_action`. Raises BadText; whether it is legal is another question."""
+    if token == "D":
+        return draw()
+    if token == "T":
+        return take()
+    if token.startswith("-") and len(token) == 3:
+        return drop(_open_cards(token[1:])[0])
+    index, sign, cards = token.partition("=")
+    if sign and index.isascii() and index.isdigit() and len(index) < 3:
+        return lay(int(index), _open_cards(cards))
+    raise BadText(f"not an action: {token[:40]!r}")
+
+
+def _open_cards(text: str) -> Meld:
+    cards = read_cards(text)
+    if not cards or HIDDEN in cards:
+        raise BadText(f"not open cards: {text[:40]!r}")
+    return cards
+
+
+def show_rules(rules: Rules) -> str:
+    """The preset and every option that differs from it."""
+    preset = PRESETS[rules.name]
+    changed = [f.name for f in fields(Rules) if getattr(rules, f.name) != getattr(preset, f.name)]
+    return " ".join([rules.name, *(f"{key}={getattr(rules, key)}" for key in changed)])
+
+
+def read_rules(text: str) -> Rules:
+    """The rules of `show_rules`. Raises BadText for an unknown preset, option or value."""
+    preset, *options = text.split()
+    if preset not in PRESETS:
+        raise BadText(f"unknown rules: {preset[:40]!r}")
+    rules = PRESETS[preset]
+    for option in options:
+        key, _, value = option.partition("=")
+        if key != "target" or not (value.isascii() and value.isdigit() and len(value) < 6):
+            raise BadText(f"unknown option: {option[:40]!r}")
+        rules = replace(rules, target=int(value))
+    return rules
+
+
+def show_state(s: State) -> str:
+    """One line that `read_state` turns into an equal State or view."""
+    melds = "/".join(",".join(show_cards(m) for m in side) or "-" for side in s.melds)
+    parts = {
+        "rules": show_rules(s.rules).replace(" ", ","),
+        "dealer": s.dealer,
+        "player": s.player,
+        "phase": s.phase,
+        "turn": s.turn,
+        "sides": _digits(s.sides),
+        "hands": "/".join(map(show_cards, s.hands)),
+        "unseen": _digits(s.unseen),
+        "known": "/".join(map(show_cards, s.known)),
+        "stock": show_cards(s.stock),
+        "pile": show_cards(s.pile),
+        "pozzetti": ",".join(map(show_cards, s.pozzetti)) or "-",
+        "melds": melds,
+        "took": _digits(s.took),
+        "barred": "-" if s.barred < 0 else name(s.barred),
+        "lone": int(s.lone),
+        "idle": s.idle,
+        "closer": "-" if s.closer < 0 else s.closer,
+        "end": s.end or "-",
+    }
+    return " ".join(f"{key}={value}" for key, value in parts.items())
+
+
+def _digits(values: tuple[int, ...] | tuple[bool, ...]) -> str:
+    return "".join(str(int(v)) for v in values)
+
+
+def read_state(text: str) -> State:
+    """The State or view of `show_state`. Raises BadText for missing fields, cards not in the pack, melds that are none."""
+    parts = dict(token.partition("=")[::2] for token in text.split())
+    if set(parts) != set(State.__slots__):
+        raise BadText("a position has the fields " + " ".join(State.__slots__))
+    rules = read_rules(parts["rules"].replace(",", " "))
+    seats, sides = rules.players, max(rules.sides) + 1
+    s = State(
+        rules=rules,
+        dealer=_number(parts["dealer"], seats),
+        player=_number(parts["player"], seats),
+        phase=_one_of(parts["phase"], (DRAW, PLAY, OVER)),
+        turn=_number(parts["turn"], 10_000),
+        sides=tuple(_number(d, sides) for d in _exactly(list(parts["sides"]), seats)),
+        hands=tuple(tuple(sorted(read_cards(h))) for h in _exactly(parts["hands"].split("/"), seats)),
+        unseen=tuple(d == "1" for d in _exactly(list(parts["unseen"]), seats)),
+        known=tuple(tuple(sorted(read_cards(k))) for k in _exactly(parts["known"].split("/"), seats)),
+        stock=read_cards(parts["stock"]),
+        pile=read_cards(parts["pile"]),
+        pozzetti=() if parts["pozzetti"] == "-" else tuple(read_cards(p) for p in parts["pozzetti"].split(",")),
+        melds=tuple(_read_melds(side, rules) for side in _exactly(parts["melds"].split("/"), sides)),
+        took=tuple(d == "1" for d in _exactly(list(parts["took"]), sides)),
+        barred=-1 if parts["barred"] == "-" else _open_cards(parts["barred"])[0],
+        lone=parts["lone"] == "1",
+        idle=_number(parts["idle"], seats + 1),
+        closer=-1 if parts["closer"] == "-" else _number(parts["closer"], sides),
+        end=_one_of(parts["end"].replace("-", ""), ENDS),
+    )
+    _check_cards(s)
+    return s
+
+
+def _number(text: str, below: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < below):
+        raise BadText(f"not a number below {below}: {text[:40]!r}")
+    return int(text)
+
+
+def _one_of(text: str, words: tuple[str, ...]) -> str:
+    if text not in words:
+        raise BadText(f"not one of {words}: {text[:40]!r}")
+    return text
+
+
+def _exactly(items: list[str], n: int) -> list[str]:
+    if len(items) != n:
+        raise BadText(f"{n} parts expected, not {len(items)}")
+    return items
+
+
+def _read_melds(text: str, rules: Rules) -> tuple[Meld, ...]:
+    melds = () if text == "-" else tuple(read_cards(m) for m in text.split(","))
+    for meld in melds:
+        if HIDDEN in meld or shape(meld, rules) is None:
+            raise BadText(f"not a meld: {show_cards(meld)!r}")
+    return melds
+
+
+def _check_cards(s: State) -> None:
+    """The cards seen are cards of the pack, and with the holes there are as many as the pack has."""
+    whole = pack(s.rules.packs, s.rules.jokers)
+    groups = (*s.hands, s.stock, s.pile, *s.pozzetti, *(m for side in s.melds for m in side))
+    cards = [c for group in groups for c in group]
+    if len(cards) != len(whole):
+        raise BadText(f"{len(cards)} cards, not {len(whole)}")
+    for c in set(cards) - {HIDDEN}:
+        if cards.count(c) > whole.count(c):
+            raise BadText(f"too many of {name(c)!r}")
+    for seat, known in enumerate(s.known):
+        if any(known.count(c) > s.hands[seat].count(c) for c in known):
+            raise BadText(f"known cards that the hand has not: {show_cards(known)!r}")
