@@ -70,22 +70,22 @@ def layouts(cards: Meld, rules: Rules) -> tuple[Meld, ...]:
         return (tuple(naturals + wilds),) if fits else ()
     if len({suit(c) for c in naturals}) != 1:
         return ()
-    return _runs(naturals, wilds)
+    return _runs(naturals, wilds, rules.ace_both)
 
 
-def _runs(naturals: list[int], wilds: list[int]) -> tuple[Meld, ...]:
+def _runs(naturals: list[int], wilds: list[int], ace_both: bool) -> tuple[Meld, ...]:
     """Sequences of these cards of one suit; a two in its own place is natural wherever it can be (RULES 7)."""
     own_two = suit(naturals[0]) * 13 + TWO
     if own_two in wilds:
         movers = wilds[:]
         movers.remove(own_two)
-        home = _placed(naturals + [own_two], movers)
+        home = _placed(naturals + [own_two], movers, ace_both)
         if home:
             return home
-    return _placed(naturals, wilds)
+    return _placed(naturals, wilds, ace_both)
 
 
-def _placed(naturals: list[int], movers: list[int]) -> tuple[Meld, ...]:
+def _placed(naturals: list[int], movers: list[int], ace_both: bool) -> tuple[Meld, ...]:
     """Sequences in which every natural lies in its own place and at most one mover acts as the wild."""
     if len(movers) > 1 or len(naturals) < 2:
         return ()
@@ -93,14 +93,17 @@ def _placed(naturals: list[int], movers: list[int]) -> tuple[Meld, ...]:
     found = []
     for places in product(*choices):
         at = dict(zip(places, naturals, strict=True))
-        if len(at) < len(naturals) or LOW_ACE in at and HIGH_ACE in at:
+        if len(at) < len(naturals) or LOW_ACE in at and HIGH_ACE in at and not ace_both:
             continue
         low, high = min(at), max(at)
         holes = [p for p in range(low, high) if p not in at]
         if len(holes) > len(movers):
             continue
         if movers:
-            at[holes[0] if holes else low - 1 if low > LOW_ACE else high + 1] = movers[0]
+            place = holes[0] if holes else low - 1 if low > LOW_ACE else high + 1
+            if place > HIGH_ACE:
+                continue
+            at[place] = movers[0]
         found.append(tuple(at[p] for p in sorted(at)))
     return tuple(sorted(found))
 
@@ -128,14 +131,13 @@ def grow(meld: Meld, card: int, rules: Rules) -> tuple[Meld, ...]:
 
 
 def _ace_stays(meld: Meld, old: Shape, new: Meld, after: Shape) -> bool:
-    """Whether an ace of the meld that lay low (or high) still does."""
-    if old.kind == "set":
-        return True
-    lay_low = old.low == LOW_ACE and old.wild != 0
-    lay_high = old.low + len(meld) - 1 == HIGH_ACE and old.wild != len(meld) - 1
-    lies_low = after.low == LOW_ACE and after.wild != 0
-    lies_high = after.low + len(new) - 1 == HIGH_ACE and after.wild != len(new) - 1
-    return (not lay_low or lies_low) and (not lay_high or lies_high)
+    """Whether every ace of a sequence lies where it lay."""
+    return old.kind == "set" or _ace_ends(meld, old) <= _ace_ends(new, after)
+
+
+def _ace_ends(run: Meld, lies: Shape) -> set[int]:
+    """The places, of 1 and 14, where a natural ace of the sequence lies."""
+    return {lies.low + i for i, c in enumerate(run) if i != lies.wild and rank(c) == ACE}
 
 
 @lru_cache(_CACHE)
@@ -166,6 +168,20 @@ def starts(hand: Meld, rules: Rules) -> tuple[Meld, ...]:
     return tuple(sorted(found))
 
 
+@lru_cache(_CACHE)
+def reach(meld: Meld, hand: Meld, card: int, rules: Rules) -> tuple[Meld, ...]:
+    """The melds that this one can become with `card` as the last card added, after as few of `hand` (ascending) as it
+    takes: none if the card fits at once."""
+    found = set(grow(meld, card, rules))
+    if not found:
+        for helper in sorted(set(hand)):
+            rest = without(hand, (helper,))
+            assert rest is not None
+            for grown in grow(meld, helper, rules):
+                found.update(reach(grown, rest, card, rules))
+    return tuple(sorted(found))
+
+
 def _near(a: int, b: int) -> bool:
     """Whether two faces can lie in one meld of three: equal ranks, or one suit and at most one card between them."""
     if rank(a) == rank(b):
@@ -183,4 +199,12 @@ def tier(meld: Meld, rules: Rules) -> Tier | None:
     assert lies is not None, "only a meld has a tier"
     n, w = len(meld), lies.wild
     row = n if w < 0 else n - 1 if lies.kind == "set" else max(w, n - 1 - w)
-    return next((t for t in rules.tiers if t.wild == (w >= 0) and row >= t.row), None)
+    at_end = w in (0, n - 1)
+    return next(
+        (
+            t
+            for t in rules.tiers
+            if t.wild == (w >= 0) and row >= t.row and t.kind in ("", lies.kind) and (at_end or not t.end)
+        ),
+        None,
+    )

@@ -12,13 +12,14 @@ One line a turn. The first deal's seed also draws the dealer; the deal then pass
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from burraco.rules import Rules
+from burraco.rules import Rules, customise
 from burraco.state import OVER, Action, IllegalAction, State, apply, deal, scores, total
 from burraco.text import BadText, read_action, read_rules, show_action, show_rules
 
 VERSION = 1
 LONGEST = 400_000  # characters: a match of two hundred hands is shorter
 SEEDS = 1 << 64
+FIVE = 5  # points count in fives but where partners shared them: 2003 is a 2005
 
 
 class Deal(NamedTuple):
@@ -30,7 +31,7 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match up to now. `state` (after the last action) and `before` (points of each starting side in the deals that were
+    """A match up to now. `state` (after the last action) and `before` (points of each starting side in the deals
     finished before this one) follow from the rest and are kept so that nobody replays to know them."""
 
     rules: Rules
@@ -74,26 +75,39 @@ def push(record: Record, action: Action) -> Record:
 def next_deal(record: Record, seed: int) -> Record:
     """The next hand, dealt by the seat left of the last dealer. Raises ValueError while a hand is being played, or when
     the match is over."""
-    if record.state.phase != OVER or winner(record) is not None:
+    if record.state.phase != OVER or is_over(record):
         raise ValueError("no hand is due")
     dealer = (record.state.dealer + 1) % record.rules.players
-    state = deal(record.rules, seed % SEEDS, dealer)
-    return Record(record.rules, record.seats, (*record.deals, Deal(seed % SEEDS)), state, totals(record))
+    points = totals(record)
+    state = deal(_rules_at(record.rules, points), seed % SEEDS, dealer, points)
+    return Record(record.rules, record.seats, (*record.deals, Deal(seed % SEEDS)), state, points)
+
+
+def _rules_at(rules: Rules, points: tuple[int, ...]) -> Rules:
+    """The rules of the next hand: from some total on, all may play against all."""
+    return customise(rules, {"alone": "now"}) if 0 < rules.alone_from <= max(points) else rules
 
 
 def undo(record: Record, actions: int = 1) -> Record:
     """The record without the last actions of the current deal, down to its first card at most."""
     now = record.deals[-1]
     kept = now.actions[: max(0, len(now.actions) - actions)]
-    state = deal(record.rules, now.seed, record.state.dealer)
+    state = deal(record.state.rules, now.seed, record.state.dealer, record.before)
     for action in kept:
         state = apply(state, action)
     return Record(record.rules, record.seats, (*record.deals[:-1], Deal(now.seed, kept)), state, record.before)
 
 
 def hand_points(state: State) -> tuple[int, ...]:
-    """Points of each starting side in a finished hand."""
-    return tuple(total(lines) for lines in scores(state))
+    """Points of each starting side in a finished hand. Those who united share theirs, half a point rounded up."""
+    sheets = [total(lines) for lines in scores(state)]
+    started = state.rules.sides
+    points = []
+    for side in range(len(sheets)):
+        now = state.sides[started.index(side)]
+        partners = len({started[seat] for seat, other in enumerate(state.sides) if other == now})
+        points.append(-(-sheets[now] // partners))
+    return tuple(points)
 
 
 def totals(record: Record) -> tuple[int, ...]:
@@ -103,13 +117,29 @@ def totals(record: Record) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(record.before, hand_points(record.state), strict=True))
 
 
-def winner(record: Record) -> int | None:
-    """The side that has won the match, or None: a side has reached the target and no other has as many (RULES 16)."""
+def is_over(record: Record) -> bool:
+    """Whether the match is: a side alone in the lead has reached the target, or all its hands are played (RULES 16)."""
     if record.state.phase != OVER:
-        return None
+        return False
+    if record.rules.hands:
+        return len(record.deals) >= record.rules.hands
     points = totals(record)
     best = max(points)
-    return points.index(best) if best >= record.rules.target and points.count(best) == 1 else None
+    return best > record.rules.target - FIVE and points.count(best) == 1
+
+
+def winner(record: Record) -> int | None:
+    """The starting side that has won the match, or None: it is not over, or was drawn."""
+    points = totals(record)
+    best = max(points)
+    return points.index(best) if is_over(record) and points.count(best) == 1 else None
+
+
+def victory_points(record: Record) -> tuple[int, int]:
+    """What a finished match of hands is worth to its two sides: 10-10 to 20-0, by the difference (RULES 16)."""
+    a, b = totals(record)
+    won = 10 + sum(abs(a - b) > limit for limit in record.rules.victory)
+    return (won, 20 - won) if a >= b else (20 - won, won)
 
 
 def show(record: Record) -> str:

@@ -1,14 +1,15 @@
 """The table as a value. `apply` returns a new State; what may be done, and why not, is decided here and nowhere else.
 
 A view is a State with holes: `observe` builds it from an allow-list, `sample` fills the holes. Four laws, tested on
-every preset: all cards are conserved; the player to move always has a legal action; a view has the same legal actions as
-the state that it shows; observing a sample gives the view back.
+every preset: all cards are conserved; the player to move always has a legal action; a view has the same legal actions
+as the state that it shows; observing a sample gives the view back.
 """
 
 from typing import NamedTuple, TypeVar
 
-from burraco.cards import HIDDEN, RANKS, SUITS, Random, is_wild, pack, rank, shuffled, suit
-from burraco.melds import Meld, extend, grow, layouts, points, shape, starts, tier, without
+from burraco.cards import HIDDEN, JOKER, RANKS, SUITS, Random, is_wild, pack, rank, shuffled, suit
+from burraco.flaws import Refusal, flaw
+from burraco.melds import Meld, extend, grow, layouts, points, reach, shape, starts, tier, without
 from burraco.rules import Rules
 
 DRAW, PLAY, OVER = "draw", "play", "over"
@@ -16,8 +17,9 @@ T = TypeVar("T")
 
 
 class Action(NamedTuple):
-    """One act. `draw`; `take` the pile; `lay`: the own side's meld `index` becomes `cards` (an index equal to the number of
-    own melds: a new one); `drop` the one card of `cards`. Actions sort as the tuples that they are."""
+    """One act. `draw`; `take` the pile; `lay`: the own side's meld `index` becomes `cards` (an index equal to the
+    number of own melds: a new one; no cards: the meld goes back to the hand); `drop` the one card of `cards`. Where the
+    pile is taken for a meld, `take` names it as `lay` does. Actions sort as the tuples that they are."""
 
     kind: str
     index: int = -1  # type: ignore[assignment]  # hides tuple.index, which no action needs
@@ -28,8 +30,8 @@ def draw() -> Action:
     return Action("draw")
 
 
-def take() -> Action:
-    return Action("take")
+def take(index: int = -1, meld: Meld = ()) -> Action:
+    return Action("take", index, meld)
 
 
 def lay(index: int, meld: Meld) -> Action:
@@ -38,13 +40,6 @@ def lay(index: int, meld: Meld) -> Action:
 
 def drop(card: int) -> Action:
     return Action("drop", -1, (card,))
-
-
-class Refusal(NamedTuple):
-    """Why an act is refused: a code for the machine, and the cards or facts that a sentence needs."""
-
-    code: str
-    data: dict[str, object] = {}
 
 
 class IllegalAction(ValueError):
@@ -64,12 +59,14 @@ class State:
     pozzetto). `stock` and `pile` have their top last; `pozzetti` lists those still on the table, the next one first.
     `barred` is the face that may not be dropped this turn, or -1 (RULES 4); `lone` says that this turn took a pile of
     one card and has laid nothing, `idle` counts such turns in a row (RULES 14); `turn` counts finished turns.
+    `drawn` is the very first card drawn while it may be refused, or -1 (RULES B2); `minimum` is what the melds of a side
+    must be worth at the end of the turn in which it opens (RULES B10).
     `end` is "", "close", "stock" or "stalemate"; `closer` is the side that closed, or -1.
     """
 
     __slots__ = (
         "rules", "dealer", "player", "phase", "turn", "sides", "hands", "unseen", "known", "stock", "pile", "pozzetti",
-        "melds", "took", "barred", "lone", "idle", "closer", "end",
+        "melds", "took", "minimum", "barred", "drawn", "lone", "idle", "closer", "end",
     )  # fmt: skip
     rules: Rules
     dealer: int
@@ -85,7 +82,9 @@ class State:
     pozzetti: tuple[Meld, ...]
     melds: tuple[tuple[Meld, ...], ...]
     took: tuple[bool, ...]
+    minimum: tuple[int, ...]
     barred: int
+    drawn: int
     lone: bool
     idle: int
     closer: int
@@ -123,27 +122,28 @@ class State:
 
 
 def cut_for_dealer(rules: Rules, seed: int) -> tuple[Meld, int]:
-    """One card a seat, and the seat that deals: the lowest (RULES 2). Two jokers or two equal lowest cards draw again."""
+    """One card a seat, and the seat that deals: the lowest (RULES 2). Two jokers, or two equal lowest, draw again."""
     rng = Random(seed ^ 0x0DEA1E12)  # not the stream that deals
     cards = list(pack(rules.packs, rules.jokers))
     while True:
         rng.shuffle(cards)
         cut = tuple(cards[: rules.players])
-        lowest = max(cut, key=_cut_order)
-        if cut.count(lowest) == 1 and cut.count(52) < 2:
+        lowest = max(cut, key=lambda card: cut_order(card, rules))
+        if cut.count(lowest) == 1 and cut.count(JOKER) < 2:
             return cut, cut.index(lowest)
 
 
-def _cut_order(card: int) -> int:
-    """0 for the highest card of the cut: joker, twos, aces, kings .. threes, each by suit from spades down."""
-    if card == 52:
+def cut_order(card: int, rules: Rules) -> int:
+    """0 for the highest card of the cut: joker, twos, aces, kings .. threes, each by suit (RULES 2)."""
+    if card == JOKER:
         return 0
     order = "2AKQJT9876543".index(RANKS[rank(card)])
-    return 1 + order * len(SUITS) + suit(card)
+    return 1 + order * len(SUITS) + rules.cut_suits.index(SUITS[suit(card)])
 
 
-def deal(rules: Rules, seed: int, dealer: int | None = None) -> State:
-    """A fresh hand: the cards of this seed, the seat left of the dealer to draw. Without a dealer, the cut decides."""
+def deal(rules: Rules, seed: int, dealer: int | None = None, totals: tuple[int, ...] = ()) -> State:
+    """A fresh hand: the cards of this seed, the seat left of the dealer to draw. Without a dealer, the cut decides.
+    `totals` are the points of each side so far, which decide who is vulnerable (RULES B10)."""
     if dealer is None:
         dealer = cut_for_dealer(rules, seed)[1]
     cards = shuffled(pack(rules.packs, rules.jokers), seed)
@@ -156,12 +156,14 @@ def deal(rules: Rules, seed: int, dealer: int | None = None) -> State:
 
     hands = tuple(tuple(sorted(cut(rules.hand))) for _ in range(rules.players))
     pozzetti = tuple(cut(n) for n in rules.pozzetti)
-    pile = cut(1)
+    pile = cut(int(rules.starter))
     sides = max(rules.sides) + 1
+    minimum = tuple(rules.opening if 0 < rules.vulnerable < total else 0 for total in totals or (0,) * sides)
     return State(
         rules=rules, dealer=dealer, player=(dealer + 1) % rules.players, phase=DRAW, turn=0, sides=rules.sides,
         hands=hands, unseen=(False,) * rules.players, known=((),) * rules.players, stock=cards[at:], pile=pile,
-        pozzetti=pozzetti, melds=((),) * sides, took=(False,) * sides, barred=-1, lone=False, idle=0, closer=-1, end="",
+        pozzetti=pozzetti, melds=((),) * sides, took=(False,) * sides, minimum=minimum, barred=-1, drawn=-1, lone=False,
+        idle=0, closer=-1, end="",
     )  # fmt: skip
 
 
@@ -169,15 +171,15 @@ def deal(rules: Rules, seed: int, dealer: int | None = None) -> State:
 
 
 def has_burraco(s: State, side: int) -> bool:
-    """Whether the side has a meld of seven cards or more."""
-    return _any_burraco(s.melds[side], s.rules)
+    """Whether the side has a burraco that gives the right to go out (RULES 11, B5)."""
+    return _may_close(s.melds[side], s.rules)
 
 
-def _any_burraco(melds: tuple[Meld, ...], rules: Rules) -> bool:
-    return any(len(m) >= rules.burraco for m in melds)
+def _may_close(melds: tuple[Meld, ...], rules: Rules) -> bool:
+    return any((kind := tier(m, rules)) is not None and kind.closes for m in melds)
 
 
-def _may_take_pozzetto(s: State) -> bool:
+def may_take_pozzetto(s: State) -> bool:
     """Whether the player to act, when out of cards, picks a pozzetto up (RULES 10)."""
     return not s.took[s.side] and bool(s.pozzetti)
 
@@ -187,30 +189,76 @@ def legal_actions(s: State) -> tuple[Action, ...]:
     every legal lay is composed. Empty exactly when the hand is over. The view of the player to act has the same."""
     if s.phase == OVER:
         return ()
-    if s.phase == DRAW:
-        return (draw(), take()) if s.pile else (draw(),)
-    steps = [drop(c) for c in sorted(set(s.hand))]
-    steps += [lay(len(s.melds[s.side]), meld) for meld in starts(s.hand, s.rules)]
-    for i, meld in enumerate(s.melds[s.side]):
-        steps += [lay(i, grown) for c in sorted(set(s.hand)) for grown in grow(meld, c, s.rules)]
+    steps = [draw(), *_takes(s)] if s.phase == DRAW else [draw(), *_lays(s), *(drop(c) for c in set(s.hand))]
+    return tuple(sorted({a for a in steps if why_not(s, a) is None}))
+
+
+def _takes(s: State) -> list[Action]:
+    """Ways to take the pile: as it is, or for a meld of three or the smallest extension with a card of the pile."""
+    if not s.pile or s.rules.take == "free":
+        return [take()]
+    own = s.melds[s.side]
+    wanted, pool = ({s.pile[-1]}, s.hand) if s.rules.take == "top" else (set(s.pile), tuple(sorted(s.hand + s.pile)))
+    found = []
+    for card in wanted:
+        cards = tuple(sorted((*pool, card))) if s.rules.take == "top" else pool
+        found += [take(len(own), meld) for meld in starts(cards, s.rules) if card in meld]
+        helpers = tuple(c for c in pool if s.rules.take == "top" or c not in wanted)
+        for i, meld in enumerate(own):
+            found += [take(i, grown) for grown in reach(meld, helpers, card, s.rules)]
+    return found
+
+
+def _lays(s: State) -> list[Action]:
+    """New melds of three cards, extensions by one card, and melds that may go back to the hand."""
+    own = s.melds[s.side]
+    steps = [lay(len(own), meld) for meld in starts(s.hand, s.rules)]
+    for i, meld in enumerate(own):
+        steps += [lay(i, grown) for c in set(s.hand) for grown in grow(meld, c, s.rules)]
         if len(s.hand) == 2 and s.barred in s.hand:  # one by one, the barred card could be left alone in between
             steps += [lay(i, grown) for grown in extend(meld, s.hand, s.rules)]
-    return tuple(sorted({a for a in steps if why_not(s, a) is None}))
+        if s.minimum[s.side]:
+            steps.append(lay(i, ()))
+    return steps
 
 
 def why_not(s: State, a: Action) -> Refusal | None:
     """Why the player to act may not do this now, or None. A lay may be of any size."""
     if s.phase == OVER:
         return Refusal("hand-over")
-    if a.kind in ("draw", "take"):
-        if s.phase != DRAW:
-            return Refusal("already-drew")
-        return Refusal("pile-empty") if a.kind == "take" and not s.pile else None
+    if a.kind == "draw":
+        return None if s.phase == DRAW or s.drawn >= 0 else Refusal("already-drew")
+    if a.kind == "take":
+        return _why_not_take(s, a.index, a.cards)
     if s.phase == DRAW:
         return Refusal("draw-first")
     if a.kind == "drop":
         return _why_not_drop(s, a.cards[0])
-    return _why_not_lay(s, a.index, a.cards)
+    if a.cards == () and 0 <= a.index < len(s.melds[s.side]):
+        return None if s.minimum[s.side] else Refusal("meld-stays")
+    return _why_not_meld(s, a.index, a.cards, s.hand)
+
+
+def _why_not_take(s: State, index: int, meld: Meld) -> Refusal | None:
+    if s.phase != DRAW:
+        return Refusal("already-drew")
+    if not s.pile:
+        return Refusal("pile-empty")
+    if s.idle >= s.rules.players:
+        return Refusal("must-draw")
+    if s.rules.take == "free":
+        return Refusal("no-meld") if meld else None
+    own = s.melds[s.side]
+    added = without(meld, own[index] if 0 <= index < len(own) else ())
+    wanted = s.pile[-1:] if s.rules.take == "top" else s.pile
+    if not meld or added is None or not set(added) & set(wanted):
+        return Refusal("take-needs-meld", {"top": s.pile[-1]})
+    if s.rules.take == "top" and without(s.hand + wanted, added) is None:
+        return Refusal("take-needs-meld", {"top": s.pile[-1]})
+    if refusal := _why_not_meld(s, index, meld, s.hand + s.pile):
+        return refusal
+    worth = points(meld, s.rules)
+    return _short(worth, s) if worth < s.minimum[s.side] else None  # this meld could not be laid back
 
 
 def _why_not_drop(s: State, card: int) -> Refusal | None:
@@ -218,15 +266,27 @@ def _why_not_drop(s: State, card: int) -> Refusal | None:
         return Refusal("not-held", {"card": card})
     if card == s.barred:
         return Refusal("same-card", {"card": card})
-    if len(s.hand) > 1 or _may_take_pozzetto(s):
+    own = s.melds[s.side]
+    if 0 < (worth := _worth(own, s.rules)) < s.minimum[s.side]:
+        return _short(worth, s)
+    if len(s.hand) > 1 or may_take_pozzetto(s):
         return None
-    pozzetto, burraco = not s.took[s.side], not has_burraco(s, s.side)
+    pozzetto, burraco = not s.took[s.side], not _may_close(own, s.rules)
     if pozzetto or burraco:
         return Refusal("close-needs", {"pozzetto": pozzetto, "burraco": burraco})
-    return Refusal("close-wild") if is_wild(card) else None
+    return Refusal("close-wild") if is_wild(card) and not s.rules.close_wild else None
 
 
-def _why_not_lay(s: State, index: int, meld: Meld) -> Refusal | None:
+def _worth(melds: tuple[Meld, ...], rules: Rules) -> int:
+    return sum(points(m, rules) for m in melds)
+
+
+def _short(worth: int, s: State) -> Refusal:
+    return Refusal("opening-short", {"points": worth, "minimum": s.minimum[s.side]})
+
+
+def _why_not_meld(s: State, index: int, meld: Meld, hand: Meld) -> Refusal | None:
+    """Why the meld may not be laid from these cards, which are the hand, or the hand and the pile that is taken."""
     own = s.melds[s.side]
     if not 0 <= index <= len(own):
         return Refusal("no-meld")
@@ -236,9 +296,9 @@ def _why_not_lay(s: State, index: int, meld: Meld) -> Refusal | None:
         return Refusal("wild-stays")
     if not added:
         return Refusal("meld-short")
-    left = without(s.hand, added)
+    left = without(hand, added)
     if left is None or HIDDEN in added:
-        missing = next(c for c in added if added.count(c) > s.hand.count(c) or c == HIDDEN)
+        missing = next(c for c in added if added.count(c) > hand.count(c) or c == HIDDEN)
         return Refusal("not-held", {"card": missing})
     cards = tuple(sorted(added))
     if old:
@@ -266,55 +326,18 @@ def _why_not_left(s: State, left: Meld, own: tuple[Meld, ...]) -> Refusal | None
     """The guard (RULES 12): what melding may not leave in the hand."""
     if len(left) > 1:
         return None
-    if _may_take_pozzetto(s):
+    if not left and (worth := _worth(own, s.rules)) < s.minimum[s.side]:
+        return _short(worth, s)
+    if may_take_pozzetto(s):
         return Refusal("keep-barred", {"card": s.barred}) if left == (s.barred,) else None
+    may_close = s.took[s.side] and _may_close(own, s.rules)
     if not left:
-        return Refusal("keep-one")
-    if not _any_burraco(own, s.rules):
+        return None if may_close and s.rules.go_out else Refusal("keep-one")
+    if not may_close:
         return Refusal("keep-two")
     if left == (s.barred,):
         return Refusal("keep-barred", {"card": s.barred})
-    return Refusal("close-wild") if is_wild(left[0]) else None
-
-
-def flaw(cards: Meld, rules: Rules) -> Refusal | None:
-    """What keeps these cards (ascending) from being a new meld, in the words of the table; None if they are one."""
-    if layouts(cards, rules):
-        return None
-    if len(cards) < 3:
-        return Refusal("meld-short")
-    naturals = tuple(c for c in cards if not is_wild(c))
-    if not naturals:
-        return Refusal("meld-wilds")
-    ranks, suits = {rank(c) for c in naturals}, {suit(c) for c in naturals}
-    if len(suits) > 1:
-        if len(ranks) > 1:
-            return Refusal("meld-suits")
-        if rank(naturals[0]) not in rules.set_ranks:
-            return Refusal("set-not-allowed")
-        return Refusal("meld-wilds" if len(cards) - len(naturals) > 1 else "meld-shape")
-    own_two = suit(naturals[0]) * 13 + 1
-    movers = [c for c in cards if is_wild(c)]
-    if own_two in movers and ranks & {0, 2, 3}:
-        movers.remove(own_two)
-    if len(movers) > 1:
-        return Refusal("meld-wilds")
-    twice = next((c for c in naturals if naturals.count(c) > 1), None)
-    if twice is not None:
-        return Refusal("meld-twice", {"card": twice})
-    missing = _first_gap(cards, own_two)
-    return Refusal("meld-shape") if missing is None else Refusal("meld-gap", {"card": missing})
-
-
-def _first_gap(cards: Meld, own_two: int) -> int | None:
-    """The lowest card that a sequence of these lacks, its ace read at the end where fewer are missing."""
-    base = own_two - 1
-    places = {rank(c) + 1 for c in cards if not is_wild(c)}
-    if own_two in cards and places & {1, 3, 4}:
-        places.add(2)
-    readings = [places, (places - {1}) | {14}] if 1 in places else [places]
-    gaps = min(([p for p in range(min(r), max(r)) if p not in r] for r in readings), key=len)
-    return base + (gaps[0] - 1) % 13 if gaps else None
+    return Refusal("close-wild") if is_wild(left[0]) and not s.rules.close_wild else None
 
 
 # ---- doing it --------------------------------------------------------------------------------------------------------
@@ -329,34 +352,59 @@ def apply(s: State, a: Action) -> State:
 
 
 def _draw(s: State, a: Action) -> State:
-    hand = tuple(sorted((*s.hand, s.stock[-1])))
-    return s.replace(phase=PLAY, hands=_put(s.hands, s.player, hand), stock=s.stock[:-1])
+    if s.drawn >= 0:  # the very first card is refused, face up
+        s = _spend(s, (s.drawn,)).replace(pile=(s.drawn,), drawn=-1)
+        may_refuse = False
+    else:
+        may_refuse = s.rules.first_choice and s.turn == 0
+    card = s.stock[-1]
+    hand = tuple(sorted((*s.hand, card)))
+    s = s.replace(phase=PLAY, hands=_put(s.hands, s.player, hand), stock=s.stock[:-1], drawn=card if may_refuse else -1)
+    if not s.stock and s.rules.refill and s.pozzetti:
+        s = s.replace(stock=s.pozzetti[0], pozzetti=s.pozzetti[1:])
+    return s
 
 
 def _take(s: State, a: Action) -> State:
     barred = s.pile[0] if len(s.pile) == 1 and s.pile[0] not in s.hand else -1
     hand = tuple(sorted(s.hand + s.pile))
-    known = tuple(sorted(s.known[s.player] + s.pile))
-    return s.replace(
-        phase=PLAY, pile=(), barred=barred, lone=len(s.pile) == 1,
-        hands=_put(s.hands, s.player, hand), known=_put(s.known, s.player, known),
+    seen = s.pile[-1:] if s.rules.take == "top" else s.pile
+    known = tuple(sorted(s.known[s.player] + seen))
+    lone = len(s.pile) == 1
+    s = s.replace(
+        phase=PLAY, pile=(), hands=_put(s.hands, s.player, hand), known=_put(s.known, s.player, known),
+        barred=barred, lone=lone,
     )  # fmt: skip
+    return _lay(s, a) if a.cards else s
 
 
 def _lay(s: State, a: Action) -> State:
     own = s.melds[s.side]
-    added = without(a.cards, own[a.index]) if a.index < len(own) else a.cards
+    old = own[a.index] if a.index < len(own) else ()
+    if not a.cards:
+        return _lay_back(s, own[: a.index] + own[a.index + 1 :], old)
+    added = without(a.cards, old)
     assert added is not None
     melds = own[: a.index] + (a.cards,) + own[a.index + 1 :]
-    s = _spend(s, added).replace(melds=_put(s.melds, s.side, melds), lone=False)
-    return s if s.hand else _pick_up(s, unseen=False)
+    s = _spend(s, added).replace(melds=_put(s.melds, s.side, melds), lone=False, drawn=-1)
+    if s.hand:
+        return s
+    return _pick_up(s, unseen=False) if may_take_pozzetto(s) else _close(s)
+
+
+def _lay_back(s: State, melds: tuple[Meld, ...], meld: Meld) -> State:
+    hand = tuple(sorted(s.hand + meld))
+    known = tuple(sorted(s.known[s.player] + meld))
+    return s.replace(
+        melds=_put(s.melds, s.side, melds), hands=_put(s.hands, s.player, hand), known=_put(s.known, s.player, known)
+    )
 
 
 def _drop(s: State, a: Action) -> State:
-    s = _spend(s, a.cards).replace(pile=s.pile + a.cards)
+    s = _spend(s, a.cards).replace(pile=s.pile + a.cards, drawn=-1)
     if not s.hand:
-        if not _may_take_pozzetto(s):
-            return s.replace(phase=OVER, end="close", closer=s.side, turn=s.turn + 1)
+        if not may_take_pozzetto(s):
+            return _close(s)
         s = _pick_up(s, unseen=True)
     return _pass_turn(s)
 
@@ -381,19 +429,37 @@ def _spend(s: State, cards: Meld) -> State:
 
 def _pick_up(s: State, unseen: bool) -> State:
     """The player to act, out of cards, takes the next pozzetto (RULES 10)."""
+    if s.rules.partners and not any(s.took):
+        s = _unite(s)
     return s.replace(
         hands=_put(s.hands, s.player, tuple(sorted(s.pozzetti[0]))), unseen=_put(s.unseen, s.player, unseen),
         pozzetti=s.pozzetti[1:], took=_put(s.took, s.side, True), barred=-1,
     )  # fmt: skip
 
 
+def _unite(s: State) -> State:
+    """Whoever takes the first pozzetto plays alone; the others become partners, what they laid stays (RULES 17)."""
+    sides, melds = list(s.sides), list(s.melds)
+    for offsets in s.rules.partners:
+        first, *others = sorted((s.player + n) % s.rules.players for n in offsets)
+        for seat in others:
+            melds[sides[first]] += melds[sides[seat]]
+            melds[sides[seat]] = ()
+            sides[seat] = sides[first]
+    return s.replace(sides=tuple(sides), melds=tuple(melds))
+
+
+def _close(s: State) -> State:
+    return s.replace(phase=OVER, end="close", closer=s.side, turn=s.turn + 1)
+
+
 def _pass_turn(s: State) -> State:
     """The discard is down: the hand ends here, or the next seat draws (RULES 13, 14)."""
-    idle = s.idle + 1 if s.lone else 0
-    s = s.replace(turn=s.turn + 1, idle=idle, lone=False, barred=-1)
+    opened = _put(s.minimum, s.side, 0) if s.melds[s.side] else s.minimum
+    s = s.replace(turn=s.turn + 1, idle=s.idle + 1 if s.lone else 0, lone=False, barred=-1, minimum=opened)
     if len(s.stock) <= s.rules.stock_end:
         return s.replace(phase=OVER, end="stock")
-    if idle >= s.rules.players:
+    if s.idle >= s.rules.players and s.rules.stalemate == "ends":
         return s.replace(phase=OVER, end="stalemate")
     seat = (s.player + 1) % s.rules.players
     return s.replace(phase=DRAW, player=seat, unseen=_put(s.unseen, seat, False))
@@ -403,20 +469,21 @@ def _pass_turn(s: State) -> State:
 
 
 def observe(s: State, seat: int) -> State:
-    """What this seat may see: its own hand, the table, the counts of all else, and the cards known to be in other hands.
-    A pozzetto taken and not yet played is hidden from its owner too (RULES 10)."""
+    """What this seat may see: its own hand, the table, the counts of all else, the cards known to be in other hands. A
+    pozzetto taken and not yet played is hidden from its owner too (RULES 10)."""
 
     def seen(other: int) -> Meld:
         if other == seat and not s.unseen[other]:
             return s.hands[other]
         return s.known[other] + (HIDDEN,) * (len(s.hands[other]) - len(s.known[other]))
 
+    pile = (HIDDEN,) * (len(s.pile) - 1) + s.pile[-1:] if s.rules.take == "top" else s.pile
     return State(
         rules=s.rules, dealer=s.dealer, player=s.player, phase=s.phase, turn=s.turn, sides=s.sides,
         hands=tuple(seen(other) for other in range(s.rules.players)), unseen=s.unseen, known=s.known,
-        stock=(HIDDEN,) * len(s.stock), pile=s.pile, pozzetti=tuple((HIDDEN,) * len(p) for p in s.pozzetti),
-        melds=s.melds, took=s.took, barred=s.barred if seat == s.player else -1, lone=s.lone, idle=s.idle,
-        closer=s.closer, end=s.end,
+        stock=(HIDDEN,) * len(s.stock), pile=pile, pozzetti=tuple((HIDDEN,) * len(p) for p in s.pozzetti),
+        melds=s.melds, took=s.took, minimum=s.minimum, barred=s.barred if seat == s.player else -1,
+        drawn=s.drawn if seat == s.player else -1, lone=s.lone, idle=s.idle, closer=s.closer, end=s.end,
     )  # fmt: skip
 
 
@@ -439,7 +506,7 @@ def sample(view: State, rng: Random) -> State:
         return tuple(cards.pop() if c == HIDDEN else c for c in holes)
 
     return view.replace(
-        hands=tuple(tuple(sorted(fill(h))) for h in view.hands), stock=fill(view.stock),
+        hands=tuple(tuple(sorted(fill(h))) for h in view.hands), stock=fill(view.stock), pile=fill(view.pile),
         pozzetti=tuple(fill(p) for p in view.pozzetti),
     )  # fmt: skip
 
@@ -448,7 +515,8 @@ def sample(view: State, rng: Random) -> State:
 
 
 class Line(NamedTuple):
-    """One line of the score sheet: `cards`, a tier's name, `closing`, `hand` or `pozzetto`; how many; the points."""
+    """One line of the score sheet: `cards`, a tier's name, `closing`, `hand`, `pozzetto` (never taken) or `unplayed`
+    (taken and not played); how many; the points."""
 
     code: str
     count: int  # type: ignore[assignment]  # hides tuple.count, which no line needs
@@ -467,13 +535,21 @@ def total(lines: tuple[Line, ...]) -> int:
 
 def _sheet(s: State, side: int) -> tuple[Line, ...]:
     rules, melds = s.rules, s.melds[side]
+    seats = [seat for seat in range(rules.players) if s.sides[seat] == side]
+    if not seats:  # united with another side
+        return ()
+    spared = [seat for seat in seats if rules.unplayed and s.unseen[seat]]
     laid = tuple(c for m in melds for c in m)
-    held = tuple(c for seat, h in enumerate(s.hands) if s.sides[seat] == side for c in h)
+    held = tuple(c for seat in seats if seat not in spared for c in s.hands[seat])
     lines = [Line("cards", len(laid), points(laid, rules))]
     for kind in rules.tiers:
         n = sum(tier(m, rules) == kind for m in melds)
         lines.append(Line(kind.name, n, n * kind.bonus))
-    lines.append(Line("closing", int(s.closer == side), rules.closing if s.closer == side else 0))
+    closed = s.closer == side
+    lines.append(Line("closing", int(closed), rules.closing if closed else 0))
     lines.append(Line("hand", len(held), -points(held, rules)))
-    lines.append(Line("pozzetto", int(not s.took[side]), 0 if s.took[side] else -rules.no_pozzetto))
+    pays = not s.took[side] and not (rules.spare_nobody and not any(s.took))
+    lines.append(Line("pozzetto", int(pays), -rules.no_pozzetto if pays else 0))
+    if rules.unplayed:
+        lines.append(Line("unplayed", len(spared), -rules.unplayed * len(spared)))
     return tuple(lines)

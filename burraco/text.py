@@ -1,16 +1,16 @@
 """The text of every value that crosses a boundary: one pair of functions each, `show` and `read`. Reading never trusts.
 
 cards    5h6hJK, hidden cards as ?11, none as -
-action   D draw, T take, 3=5h6h7h8h my meld 3 becomes this, -Kd drop
+action   D draw, T take, T0=9h9dJK take for that meld, 3=5h6h7h8h my meld 3 becomes this, 3=- goes back, -Kd drop
 rules    burraco-2 target=1005
 state    one line of key=value; works for views, whose holes are ?
 """
 
-from dataclasses import fields, replace
+from functools import lru_cache
 
 from burraco.cards import HIDDEN, face, name, pack
 from burraco.melds import Meld, shape
-from burraco.rules import PRESETS, Rules
+from burraco.rules import PRESETS, Rules, customise
 from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take
 
 ENDS = ("", "close", "stock", "stalemate")
@@ -46,7 +46,7 @@ def show_action(a: Action) -> str:
         case "draw":
             return "D"
         case "take":
-            return "T"
+            return f"T{a.index}={show_cards(a.cards)}" if a.cards else "T"
         case "lay":
             return f"{a.index}={show_cards(a.cards)}"
         case _:
@@ -61,9 +61,11 @@ def read_action(token: str) -> Action:
         return take()
     if token.startswith("-") and len(token) == 3:
         return drop(_open_cards(token[1:])[0])
-    index, sign, cards = token.partition("=")
+    index, sign, cards = token.removeprefix("T").partition("=")
     if sign and index.isascii() and index.isdigit() and len(index) < 3:
-        return lay(int(index), _open_cards(cards))
+        if token.startswith("T"):
+            return take(int(index), _open_cards(cards))
+        return lay(int(index), () if cards == "-" else _open_cards(cards))
     raise BadText(f"not an action: {token[:40]!r}")
 
 
@@ -76,23 +78,19 @@ def _open_cards(text: str) -> Meld:
 
 def show_rules(rules: Rules) -> str:
     """The preset and every option that differs from it."""
-    preset = PRESETS[rules.name]
-    changed = [f.name for f in fields(Rules) if getattr(rules, f.name) != getattr(preset, f.name)]
-    return " ".join([rules.name, *(f"{key}={getattr(rules, key)}" for key in changed)])
+    return " ".join([rules.name, *(f"{key}={value}" for key, value in rules.options)])
 
 
+@lru_cache(64)
 def read_rules(text: str) -> Rules:
     """The rules of `show_rules`. Raises BadText for an unknown preset, option or value."""
-    preset, *options = text.split()
+    preset, *options = text.split() or [""]
     if preset not in PRESETS:
         raise BadText(f"unknown rules: {preset[:40]!r}")
-    rules = PRESETS[preset]
-    for option in options:
-        key, _, value = option.partition("=")
-        if key != "target" or not (value.isascii() and value.isdigit() and len(value) < 6):
-            raise BadText(f"unknown option: {option[:40]!r}")
-        rules = replace(rules, target=int(value))
-    return rules
+    try:
+        return customise(PRESETS[preset], dict(option.partition("=")[::2] for option in options))
+    except ValueError as error:
+        raise BadText(f"unknown option: {str(error)[:40]!r}") from None
 
 
 def show_state(s: State) -> str:
@@ -113,7 +111,9 @@ def show_state(s: State) -> str:
         "pozzetti": ",".join(map(show_cards, s.pozzetti)) or "-",
         "melds": melds,
         "took": _digits(s.took),
+        "minimum": ",".join(map(str, s.minimum)),
         "barred": "-" if s.barred < 0 else name(s.barred),
+        "drawn": "-" if s.drawn < 0 else name(s.drawn),
         "lone": int(s.lone),
         "idle": s.idle,
         "closer": "-" if s.closer < 0 else s.closer,
@@ -127,7 +127,7 @@ def _digits(values: tuple[int, ...] | tuple[bool, ...]) -> str:
 
 
 def read_state(text: str) -> State:
-    """The State or view of `show_state`. Raises BadText for missing fields, cards not in the pack, melds that are none."""
+    """The State or view of `show_state`. Raises BadText for missing fields, cards not in the pack, no melds."""
     parts = dict(token.partition("=")[::2] for token in text.split())
     if set(parts) != set(State.__slots__):
         raise BadText("a position has the fields " + " ".join(State.__slots__))
@@ -148,7 +148,9 @@ def read_state(text: str) -> State:
         pozzetti=() if parts["pozzetti"] == "-" else tuple(read_cards(p) for p in parts["pozzetti"].split(",")),
         melds=tuple(_read_melds(side, rules) for side in _exactly(parts["melds"].split("/"), sides)),
         took=tuple(d == "1" for d in _exactly(list(parts["took"]), sides)),
+        minimum=tuple(_number(n, 1000) for n in _exactly(parts["minimum"].split(","), sides)),
         barred=-1 if parts["barred"] == "-" else _open_cards(parts["barred"])[0],
+        drawn=-1 if parts["drawn"] == "-" else _open_cards(parts["drawn"])[0],
         lone=parts["lone"] == "1",
         idle=_number(parts["idle"], seats + 1),
         closer=-1 if parts["closer"] == "-" else _number(parts["closer"], sides),
