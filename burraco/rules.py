@@ -92,11 +92,6 @@ VICTORY_POINTS = {
 }
 
 
-def all_alone(rules: Rules) -> Rules:
-    """The same game played all against all, with a pozzetto of one hand for each."""
-    return replace(rules, partners=(), pozzetti=(rules.hand,) * rules.players)
-
-
 def _semi(rules: Rules, value: str) -> Rules:
     """The semi-clean tier gone, or only for a wild at an end; nothing where the preset has none."""
     kept = tuple(
@@ -112,7 +107,15 @@ class Option(NamedTuple):
     change: Callable[[Rules, str], Rules]
 
 
-OPTIONS: dict[str, Option] = {
+def _alone(rules: Rules, value: str) -> Rules:
+    """All against all from 1,000 points to 1,505 ("1000"), never ("off"), or in this very hand ("now")."""
+    if value == "now":
+        return replace(rules, partners=(), pozzetti=(rules.hand,) * rules.players)
+    return replace(rules, alone_from=1000, target=1505) if value == "1000" else replace(rules, alone_from=0)
+
+
+OPTIONS: dict[str, Option] = {  # in the order in which they apply
+    "alone": Option(("1000", "off", "now"), _alone),
     "target": Option((), lambda r, v: replace(r, target=int(v))),
     "hands": Option(("3", "4"), lambda r, v: replace(r, hands=int(v), victory=VICTORY_POINTS[int(v)])),
     "semi": Option(("off", "end"), _semi),
@@ -121,23 +124,21 @@ OPTIONS: dict[str, Option] = {
     "vulnerable": Option((), lambda r, v: replace(r, vulnerable=int(v))),
     "go-out": Option(("discard", "free"), lambda r, v: replace(r, go_out=v == "free")),
     "joker": Option((), lambda r, v: replace(r, points=r.points[:52] + (int(v), 0))),
-    "alone": Option(
-        ("1000", "1005", "now"), lambda r, v: all_alone(r) if v == "now" else replace(r, alone_from=int(v))
-    ),
 }
 
 
 def customise(preset: Rules, options: dict[str, str]) -> Rules:
     """The preset with these options, which it then remembers, those that change nothing left out. Raises ValueError,
     with the option as its text, for one that is unknown or has no such value."""
+    for key, value in options.items():
+        number = value.isascii() and value.isdigit() and len(value) < 7
+        if key not in OPTIONS or value not in OPTIONS[key].values and (OPTIONS[key].values or not number):
+            raise ValueError(f"{key}={value}")
     rules = preset
     kept = dict(preset.options)
-    for key, value in options.items():
-        option = OPTIONS.get(key)
-        number = value.isascii() and value.isdigit() and len(value) < 7
-        if option is None or value not in option.values and (option.values or not number):
-            raise ValueError(f"{key}={value}")
-        changed = option.change(rules, value)
+    for key in [key for key in OPTIONS if key in options]:
+        value = options[key]
+        changed = OPTIONS[key].change(rules, value)
         if changed != rules:
             rules, kept[key] = changed, value
     return replace(rules, options=tuple(sorted(kept.items())))
@@ -154,23 +155,18 @@ _CLOSING_CLEAN = (CLEAN, SEMI._replace(closes=False), DIRTY._replace(closes=Fals
 _FECHADO = replace(_BURACO, name="buraco-fechado-2", take="top", set_ranks=_BURRACO.set_ranks, tiers=ANY_CANASTRA)
 _STBL = replace(_BURACO, name="buraco-stbl-2", take="top")
 
+_BURRACO_5 = replace(
+    _BURRACO, name="burraco-5", players=5, sides=(0, 1, 2, 3, 4), partners=((1, 3), (2, 4)), packs=3, jokers=6,
+    pozzetti=(18, 11, 11), alone_from=1005,
+)  # fmt: skip
+
 PRESETS: dict[str, Rules] = {
     r.name: r
     for r in (
         _BURRACO,
         _BURRACO_4,
         replace(_BURRACO, name="burraco-3", players=3, sides=(0, 1, 2), partners=((1, 2),), pozzetti=(18, 11)),
-        replace(
-            _BURRACO,
-            name="burraco-5",
-            players=5,
-            sides=(0, 1, 2, 3, 4),
-            partners=((1, 3), (2, 4)),
-            packs=3,
-            jokers=6,
-            pozzetti=(18, 11, 11),
-            alone_from=1005,
-        ),  # fmt: skip
+        _BURRACO_5,
         replace(_BURRACO_4, name="fibur-4", spare_nobody=True, cut_suits="hdcs", hands=4, victory=VICTORY_POINTS[4]),
         replace(_BURRACO_4, name="fitab-4", tiers=FITAB),
         replace(_BURRACO_4, name="burraco-classic-4", tiers=(CLEAN, DIRTY)),

@@ -59,7 +59,7 @@ class State:
     pozzetto). `stock` and `pile` have their top last; `pozzetti` lists those still on the table, the next one first.
     `barred` is the face that may not be dropped this turn, or -1 (RULES 4); `lone` says that this turn took a pile of
     one card and has laid nothing, `idle` counts such turns in a row (RULES 14); `turn` counts finished turns.
-    `drawn` is the very first card drawn while it may be refused, or -1 (RULES B2); `minimum` is what the melds of a side
+    `drawn` is the very first card drawn while it may be refused, or -1 (RULES B2); `minimum` is what a side's melds
     must be worth at the end of the turn in which it opens (RULES B10).
     `end` is "", "close", "stock" or "stalemate"; `closer` is the side that closed, or -1.
     """
