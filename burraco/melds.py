@@ -7,10 +7,10 @@ end if an ace lies low. So a sequence is known from its cards and from where its
 """
 
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
-from burraco.cards import ACE, JOKER, TWO, is_wild, rank, suit
+from burraco.cards import ACE, HIDDEN, JOKER, TWO, is_wild, rank, suit
 from burraco.rules import Rules, Tier
 
 Meld = tuple[int, ...]
@@ -153,18 +153,31 @@ def extend(meld: Meld, cards: Meld, rules: Rules) -> tuple[Meld, ...]:
     return tuple(sorted(found))
 
 
+def _near(a: int, b: int) -> bool:
+    """Whether two faces can lie in one meld of three: equal ranks, or one suit and at most one card between them."""
+    if rank(a) == rank(b):
+        return True
+    gap = abs(rank(a) - rank(b))
+    return suit(a) == suit(b) and (gap <= 2 or ACE in (rank(a), rank(b)) and gap >= 11)
+
+
+_NEAR = tuple(frozenset(b for b in range(JOKER) if _near(a, b)) for a in range(JOKER))
+
+
 @lru_cache(_CACHE)
 def starts(hand: Meld, rules: Rules) -> tuple[Meld, ...]:
     """Every new meld of three cards from a hand (ascending): the openings from which all larger ones grow."""
-    naturals = sorted({c for c in hand if c < JOKER})
-    twins = [c for c in naturals if hand.count(c) > 1]
-    pairs = {p for p in combinations(naturals, 2) if _near(*p)} | {(c, c) for c in twins}
+    held = set(hand)
+    wilds = {c for c in held if is_wild(c)}
     found: set[Meld] = set()
-    for pair in pairs:
-        for third in sorted(set(hand)):
-            three = tuple(sorted((*pair, third)))
-            if three.count(third) <= hand.count(third):
-                found.update(layouts(three, rules))
+    for a in held - {JOKER, HIDDEN}:
+        for b in _NEAR[a] & held:
+            if b < a or b == a and hand.count(a) < 2:
+                continue
+            for third in wilds | (_NEAR[a] | _NEAR[b]) & held:
+                three = tuple(sorted((a, b, third)))
+                if three.count(third) <= hand.count(third):
+                    found.update(layouts(three, rules))
     return tuple(sorted(found))
 
 
@@ -180,14 +193,6 @@ def reach(meld: Meld, hand: Meld, card: int, rules: Rules) -> tuple[Meld, ...]:
             for grown in grow(meld, helper, rules):
                 found.update(reach(grown, rest, card, rules))
     return tuple(sorted(found))
-
-
-def _near(a: int, b: int) -> bool:
-    """Whether two faces can lie in one meld of three: equal ranks, or one suit and at most one card between them."""
-    if rank(a) == rank(b):
-        return True
-    gap = abs(rank(a) - rank(b))
-    return suit(a) == suit(b) and (gap <= 2 or ACE in (rank(a), rank(b)) and gap >= 11)
 
 
 @lru_cache(_CACHE)
