@@ -1,0 +1,122 @@
+// Everything before Python: what the page says, the big downloads with their bytes counted, failure, and the offline copy.
+// A classic script, for it must also speak where modules cannot load (old browsers, file://).
+(() => {
+  'use strict';
+  const root = document.documentElement;
+  const $ = id => document.getElementById(id);
+  const english = !/^it\b/i.test(navigator.language || 'it');
+  const text = english ? {
+    load: share => `Downloading the game engine (only once, about 6 MB) — ${share}%`,
+    start: 'Shuffling the deck…',
+    slow: 'Slow connection: the game starts as soon as it has arrived.',
+    failed: 'The game did not start. Check the connection and try again: a saved match is not lost.',
+    old: 'This browser cannot run the game: it lacks WebAssembly. A recent Firefox, Chrome, Edge or Safari can.',
+    file: 'Opened as a file, the page cannot load the game. Serve its folder and open the address, for instance: python3 -m http.server',
+    retry: 'Try again',
+  } : {
+    load: share => `Scarico il motore di gioco (una volta sola, circa 6 MB) — ${share} %`,
+    start: 'Preparo il mazzo…',
+    slow: 'Connessione lenta: il gioco parte appena è arrivato.',
+    failed: 'Il gioco non è partito. Controlla la connessione e riprova: la partita salvata non si perde.',
+    old: 'Questo browser non può eseguire il gioco: gli manca WebAssembly. Un Firefox, Chrome, Edge o Safari recente può.',
+    file: 'Aperta come file, la pagina non può caricare il gioco. Servi la sua cartella e apri l’indirizzo, per esempio: python3 -m http.server',
+    retry: 'Riprova',
+  };
+  if (english) root.lang = 'en';
+
+  const show = words => { $('boot-text').textContent = words; };
+  const say = words => { $('boot-status').textContent = words; };   // read aloud: at 0, 50 and 100 %, not at every tick
+  const booting = () => root.dataset.state === 'boot';
+  const stop = (words, retry) => {
+    show(words);
+    say(words);
+    $('boot-bar').hidden = true;
+    $('boot-retry').hidden = !retry;
+    root.dataset.boot = 'failed';
+  };
+  const fail = why => {
+    if (!booting() || root.dataset.boot) return;
+    console.warn('boot:', why);
+    stop(text.failed, true);
+  };
+
+  $('boot-retry').textContent = text.retry;
+  $('boot-retry').addEventListener('click', () => location.reload());
+  if (location.protocol === 'file:') return stop(text.file);
+  if (typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype)) return stop(text.old);
+
+  // The big files are asked for at once, all together, and each is handed to the first who asks for it: PyScript and
+  // Pyodide know nothing of it. From the offline copy they come as they are, so that the browser keeps the compiled code.
+  const shelf = new Map;
+  const fetched = window.fetch;
+  const bar = $('boot-bar');
+  let arrived = 0;
+  let said = -1;
+  const count = bytes => {
+    arrived += bytes;
+    const share = Math.min(100, Math.floor(100 * arrived / bar.max));
+    bar.value = arrived;
+    if (!booting() || root.dataset.boot) return;
+    show(share < 100 ? text.load(share) : text.start);
+    if (share < 100 && Math.floor(share / 50) === said) return;
+    said = Math.floor(share / 50);
+    say(share < 100 ? text.load(share) : text.start);
+    if (share === 100) bar.removeAttribute('value');
+  };
+  const counted = async response => {
+    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+    const body = response.body.pipeThrough(new TransformStream({
+      transform(chunk, out) { count(chunk.byteLength); out.enqueue(chunk); },
+    }));
+    return new Response(body, {headers: {'Content-Type': response.headers.get('Content-Type')}});
+  };
+  const offline = !!(navigator.serviceWorker && navigator.serviceWorker.controller);
+  for (const link of document.querySelectorAll('link[rel=preload][as=fetch]')) {
+    const answer = offline ? fetched(link.href) : fetched(link.href).then(counted);
+    answer.catch(fail);
+    shelf.set(link.href, answer);
+  }
+  window.fetch = (what, ...how) => {
+    const url = new URL(what.url || what, document.baseURI).href;
+    const answer = shelf.get(url) || fetched(what, ...how);
+    shelf.delete(url);
+    if (!shelf.size) window.fetch = fetched;
+    return answer;
+  };
+  if (offline) count(bar.max);
+  else count(0);
+  const slow = setTimeout(() => { if (booting() && arrived < bar.max) say(text.slow); }, 20_000);
+
+  // A module that does not come, or Python that ends before the table stands, would leave the page here for ever: say so.
+  addEventListener('error', event => fail(event.message || event.target.src || event.target.href), true);
+  addEventListener('unhandledrejection', event => fail(event.reason));
+  addEventListener('py:done', () => fail('ui/main.py ended before it set the state'));
+
+  // The app leaves 'boot' when a card can be played: the frame goes, and the offline copy may use the network now.
+  new MutationObserver((_, watch) => {
+    if (booting()) return;
+    watch.disconnect();
+    clearTimeout(slow);
+    $('boot').remove();
+    keep().catch(error => console.warn('no offline copy:', error.message));
+  }).observe(root, {attributeFilter: ['data-state']});
+
+  // A new version waits beside the old one until the app asks for it; then every open tab comes back to its table in it.
+  const keep = async () => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    let mine = worker.controller;
+    worker.addEventListener('controllerchange', () => { if (mine) location.reload(); else mine = worker.controller; });
+    const site = await worker.register('sw.js');
+    const offer = () => {
+      if (!site.waiting || !worker.controller) return;
+      root.dataset.update = 'ready';
+      document.dispatchEvent(new CustomEvent('burraco:update'));
+    };
+    document.addEventListener('burraco:apply-update', () => site.waiting?.postMessage({type: 'apply-update'}));
+    site.addEventListener('updatefound', () => site.installing.addEventListener('statechange', offer));
+    offer();
+    await worker.ready;
+    root.dataset.offline = 'ready';
+  };
+})();

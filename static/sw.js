@@ -1,0 +1,41 @@
+// The offline copy of the site: all of it or nothing, by content. tools/build.py puts FILES (path -> sha256) and NAME before this.
+// A file is kept under its path and hash: a new version downloads only what changed, and never mixes with the old one.
+const key = path => `${path}?${FILES[path]}`;
+
+const get = async path => {
+  const kept = await caches.match(key(path));
+  if (kept) return kept;
+  const integrity = 'sha256-' + FILES[path];
+  try {
+    return await fetch(path, {integrity});                      // the browser's own cache will do, if it holds these bytes
+  } catch {
+    return await fetch(path, {integrity, cache: 'reload'});
+  }
+};
+
+addEventListener('install', event => event.waitUntil((async () => {
+  const cache = await caches.open(NAME);
+  await Promise.all(Object.keys(FILES).map(async path => cache.put(key(path), await get(path))));
+})().catch(async error => {
+  await caches.delete(NAME);
+  throw error;
+})));
+
+addEventListener('message', event => {
+  if (event.data?.type === 'apply-update') skipWaiting();
+});
+
+addEventListener('activate', event => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('burraco-') && name !== NAME) await caches.delete(name);
+  await clients.claim();
+})()));
+
+addEventListener('fetch', event => {
+  const {request} = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || !url.href.startsWith(registration.scope)) return;
+  let path = decodeURI(url.pathname.slice(new URL(registration.scope).pathname.length));
+  if (request.mode === 'navigate' && !(path in FILES)) path = 'index.html';
+  if (!(path in FILES)) return;
+  event.respondWith(caches.open(NAME).then(cache => cache.match(key(path))).then(kept => kept || fetch(request)));
+});

@@ -1,0 +1,150 @@
+"""Builds the site, all of it from sources and locks: python tools/build.py [--out dist] [--source .]
+
+The page may be served from any path of any static server: every address in it is relative. What takes long and seldom
+changes (the library, the cards) is made before, by `make`, in build/. `source` is where burraco/, ui/ and static/ lie.
+"""
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import tomllib
+from base64 import b64encode
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parents[1]
+MODULES = ROOT / "node_modules"
+PARTS = ROOT / "build"
+
+# The files of @pyscript/core that a page without editor, game or terminal asks for. Plugins are asked for by name even
+# when they are switched off.
+PYSCRIPT = r"(core|core-|error-|toml-|deprecations-manager-|donkey-|py-editor-|py-game-|py-terminal-)[\w-]*\.js"
+BIG = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/stdlib.zip", "app.zip")  # what the page's progress counts
+
+
+def copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def digest(files: Iterator[tuple[str, bytes]]) -> str:
+    """Ten hexadecimal digits for names and contents."""
+    total = hashlib.sha256()
+    for name, data in files:
+        total.update(f"{name}\0{len(data)}\0".encode() + data)
+    return total.hexdigest()[:10]
+
+
+def contents(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            yield path.relative_to(folder).as_posix(), path.read_bytes()
+
+
+def vendor(out: Path) -> None:
+    """PyScript and Pyodide, less what the page never asks for."""
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        copy(MODULES / "pyodide" / name, out / "vendor/pyodide" / name)
+    copy(PARTS / "stdlib.zip", out / "vendor/pyodide/stdlib.zip")
+    lock = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())
+    empty = json.dumps({"info": lock["info"], "packages": {}})
+    (out / "vendor/pyodide/lock.mjs").write_text(f"export const lock = '{empty}';\n")
+    for path in (MODULES / "@pyscript/core/dist").iterdir():
+        if re.fullmatch(PYSCRIPT, path.name):
+            copy(path, out / "vendor/pyscript" / path.name)
+    for path in (out / "vendor").rglob("*js"):  # maps are not shipped, so nobody shall ask for them
+        path.write_text(re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", path.read_text()))
+
+
+def cards(out: Path) -> str:
+    """The decks, in a folder named by their contents; returns its address."""
+    address = f"cards/{digest(contents(PARTS / 'cards'))}/"
+    shutil.copytree(PARTS / "cards", out / address)
+    return f"./{address}"
+
+
+def package(source: Path, out: Path) -> None:
+    """burraco and ui as one archive of bytecode, catalogues compiled; beside it what PyScript reads as text."""
+    with tempfile.TemporaryDirectory() as name:
+        stage = Path(name)
+        for top in ("burraco", "ui"):
+            shutil.copytree(source / top, stage / top, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "*.pot"))
+        for po in stage.rglob("*.po"):
+            with po.open("rb") as words, po.with_suffix(".mo").open("wb") as catalogue:
+                write_mo(catalogue, read_po(words))
+            po.unlink()
+        subprocess.run(["node", ROOT / "tools/bytecode.mjs", "package", stage, out / "app.zip"], check=True)
+    for script in ("main.py", "thinker.py"):
+        copy(source / "ui" / script, out / "ui" / script)
+
+
+def licences(out: Path) -> None:
+    """One text with the notice and every licence of what the site carries."""
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    carried = {"pyodide", "@heruka_urgyen/react-playing-cards", "@letele/playing-cards"}
+    queue = ["@pyscript/core"]  # its file holds the packages it is built from
+    while queue:
+        name = queue.pop()
+        if name not in carried:
+            carried.add(name)
+            queue += packages[f"node_modules/{name}"].get("dependencies", {})
+    parts = [(ROOT / "NOTICE").read_text(), (ROOT / "LICENSE").read_text()]
+    for name in sorted(carried):
+        entry = packages[f"node_modules/{name}"]
+        texts = [p.read_text() for p in sorted((MODULES / name).glob("LICEN[CS]E*"))]
+        parts.append("\n".join([f"{name} {entry['version']} ({entry.get('license', 'see below')})\n", *texts]))
+    parts += [p.read_text() for p in sorted((ROOT / "licenses").iterdir())]
+    (out / "licenses.txt").write_text(("\n" + "-" * 100 + "\n\n").join(parts))
+
+
+def page(source: Path, out: Path, address: str) -> None:
+    """index.html with what only the build knows in place of @names@."""
+    names = {path.name for path in (out / "vendor/pyscript").iterdir()}
+    known = {
+        "version": tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"],
+        "cards": address,
+        "core": next(n for n in names if n.startswith("core-")),
+        "bytes": str(sum((out / name).stat().st_size for name in BIG)),
+    }
+    html = (ROOT / "index.html").read_text()
+    (out / "index.html").write_text(re.sub(r"@(\w+)@", lambda hole: known[hole[1]], html))
+    for name in ("pyscript.toml", "manifest.webmanifest"):
+        copy(ROOT / name, out / name)
+    for path in sorted({*(ROOT / "static").rglob("*"), *(source / "static").rglob("*")}):
+        top = ROOT / "static" if path.is_relative_to(ROOT / "static") else source / "static"
+        if path.is_file() and path.name != "sw.js":
+            copy(path, out / "static" / path.relative_to(top))
+
+
+def offline(out: Path) -> None:
+    """The service worker, with the list of all there is and a name that changes when anything does. Comes last."""
+    files = list(contents(out))
+    hashes = {name: b64encode(hashlib.sha256(data).digest()).decode() for name, data in files}
+    code = (ROOT / "static/sw.js").read_text()
+    name = digest(iter([*files, ("sw.js", code.encode())]))
+    (out / "sw.js").write_text(f"const NAME = 'burraco-{name}';\nconst FILES = {json.dumps(hashes, indent=0)};\n{code}")
+
+
+def build(source: Path, out: Path) -> None:
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    vendor(out)
+    package(source, out)
+    licences(out)
+    page(source, out, cards(out))
+    offline(out)
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--out", type=Path, default=ROOT / "dist")
+    arguments.add_argument("--source", type=Path, default=ROOT)
+    options = arguments.parse_args()
+    build(options.source.resolve(), options.out.resolve())

@@ -1,0 +1,64 @@
+"""Sources in, one archive of bytecode out. Runs inside Pyodide (tools/bytecode.mjs): only it knows its own bytecode.
+
+The bytecode is the hash-based, unchecked kind and every date is the same, so equal sources give equal archives. It is
+compiled as by `python -OO`: no asserts, no docstrings.
+"""
+
+import zipfile
+from collections.abc import Iterable
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from importlib.util import source_hash
+from pathlib import Path
+
+# What the library drops: whatever needs a terminal, a process, a socket, a screen or a debugger. It keeps all that a
+# pure module may import, so that the game never has to ask; e2e/test_site.py tries the game's imports in the browser.
+DROP = {
+    "_pyrepl", "antigravity", "bdb", "cProfile", "cmd", "code", "compileall", "ctypes", "curses", "dbm",
+    "doctest", "email", "ensurepip", "filecmp", "fileinput", "ftplib", "getpass", "http", "idlelib", "imaplib",
+    "mailbox", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools",
+    "plistlib", "poplib", "profile", "profiling", "pstats", "pty", "py_compile", "pyclbr", "pydoc",
+    "pydoc_data", "rlcompleter", "sched", "smtplib", "socketserver", "sqlite3", "ssl", "symtable", "sysconfig",
+    "tabnanny", "this", "timeit", "tkinter", "trace", "tty", "turtle", "turtledemo", "unittest", "venv", "wave",
+    "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp",
+}  # fmt: skip
+ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_16", "utf_32", "utf_8"}
+
+
+def compiled(source: bytes, name: str) -> bytes:
+    """A .pyc for `source`, whose tracebacks name it `name`."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return bytes(_code_to_hash_pyc(code, source_hash(source), False))
+
+
+def pair(name: str, data: bytes, at: str = "") -> tuple[str, bytes]:
+    """The archive's entry for the file `name`: a module as bytecode, anything else as it is."""
+    return (name + "c", compiled(data, at + name)) if name.endswith(".py") else (name, data)
+
+
+def archive(out: str, entries: Iterable[tuple[str, bytes]]) -> None:
+    """Writes the zip `out`, sorted by name, as small as deflate makes it."""
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zf:
+        for name, data in sorted(entries):
+            info = zipfile.ZipInfo(name)
+            info.external_attr = 0o644 << 16
+            zf.writestr(info, data, zipfile.ZIP_DEFLATED, 9)
+
+
+def kept(name: str) -> bool:
+    if name.startswith("encodings/"):
+        return name[len("encodings/") :].removesuffix(".py") in ENCODINGS
+    return name.split("/")[0].removesuffix(".py") not in DROP
+
+
+def library(source: str, out: str) -> None:
+    """Pyodide's own python_stdlib.zip, trimmed and compiled. It will lie where the original would."""
+    with zipfile.ZipFile(source) as zf:
+        files = [(n, zf.read(n)) for n in zf.namelist() if not n.endswith("/") and kept(n)]
+    archive(out, (pair(n, d, "/lib/python314.zip/") for n, d in files))
+
+
+def package(root: str, out: str) -> None:
+    """Every file below `root` (the game and its words), modules compiled, the rest as it is."""
+    top = Path(root)
+    files = [(p.relative_to(top).as_posix(), p.read_bytes()) for p in top.rglob("*") if p.is_file()]
+    archive(out, (pair(n, d) for n, d in files))

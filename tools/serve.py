@@ -1,0 +1,62 @@
+"""Serves a built site on this machine only: python tools/serve.py [folder] [--port 8000]. Takes the next free port."""
+
+import argparse
+import functools
+import sys
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Static files with the types that browsers insist on, whatever the system's own table says; silent."""
+
+    extensions_map = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".toml": "text/plain",
+        ".py": "text/plain",
+        ".svg": "image/svg+xml",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+class Server(ThreadingHTTPServer):
+    allow_reuse_address = sys.platform != "win32"
+    daemon_threads = True
+
+
+def listen(folder: Path, port: int, tries: int = 20) -> Server:
+    """A server for `folder` on the first free port from `port` on; OSError when `tries` of them are taken."""
+    handler = functools.partial(Handler, directory=str(folder))
+    for number in range(port, port + tries):
+        try:
+            return Server(("127.0.0.1", number), handler)
+        except OSError:
+            if number == port + tries - 1:
+                raise
+    raise AssertionError
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parents[1] / "dist")
+    arguments.add_argument("--port", type=int, default=8000)
+    options = arguments.parse_args()
+    if not (options.folder / "index.html").is_file():
+        sys.exit(f"There is no site in {options.folder}: run `make site` first.")
+    with listen(options.folder, options.port) as server:
+        print(f"Burraco: http://127.0.0.1:{server.server_port}/   (Ctrl-C stops it)", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+if __name__ == "__main__":
+    main()
