@@ -1,0 +1,569 @@
+"""The words: catalogues are whole, names and articles right, every code has a sentence, turns are told as played."""
+
+import re
+from collections.abc import Iterator
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from burraco.cards import face
+from burraco.flaws import Refusal
+from burraco.melds import layouts
+from burraco.record import Problem
+from burraco.rules import OPTIONS, PRESETS, customise
+from burraco.state import OVER, Action, Line, State, apply, deal, legal_actions, observe, scores
+from burraco.text import read_action, read_cards
+from ui import rulebook
+from ui.catalogue import LANGUAGES, tongue
+from ui.words import LINE, NOTICE, PROBLEM, REFUSAL, Words, words
+
+pytest.importorskip("babel")  # the catalogues are read as they are written; no Python in a browser has it
+
+from babel.messages.catalog import Catalog, Message  # noqa: E402
+from babel.messages.extract import extract_from_dir  # noqa: E402
+from babel.messages.mofile import write_mo  # noqa: E402
+from babel.messages.pofile import read_po  # noqa: E402
+
+RULES = PRESETS["burraco-2"]
+ROOT = Path(__file__).resolve().parents[1]
+LOCALE = ROOT / "ui" / "locale"
+KEYWORDS = {"t": None, "n": (1, 2), "N_": None}
+
+
+def extracted() -> Catalog:
+    """Every sentence that the interface can say."""
+    found = Catalog()
+    for _, _, msgid, _, _ in extract_from_dir(ROOT / "ui", keywords=KEYWORDS, comment_tags=()):
+        found.add(msgid)
+    return found
+
+
+def catalogue(lang: str) -> Catalog:
+    with (LOCALE / lang / "LC_MESSAGES" / "burraco.po").open("rb") as file:
+        return read_po(file)
+
+
+def sentences(of: Catalog) -> Iterator[Message]:
+    return (message for message in of if message.id)
+
+
+def say(lang: str) -> Words:
+    """The words of a language, from its .po as it is now."""
+    compiled = BytesIO()
+    write_mo(compiled, catalogue(lang))
+    compiled.seek(0)
+    return Words(lang, GNUTranslations(compiled))
+
+
+IT, EN = say("it"), say("en")
+
+
+def cards(text: str) -> tuple[int, ...]:
+    return read_cards(text.replace(" ", ""))
+
+
+# ---- catalogues ------------------------------------------------------------------------------------------------------
+
+
+def holes(text: str) -> set[str]:
+    return set(re.findall(r"{(\w+)}", text))
+
+
+def strings(message) -> list[str]:
+    return list(message.string) if isinstance(message.string, list | tuple) else [message.string]
+
+
+def ids(message) -> list[str]:
+    return list(message.id) if isinstance(message.id, list | tuple) else [message.id]
+
+
+def test_every_language_has_a_catalogue():
+    assert sorted(path.name for path in LOCALE.iterdir() if path.is_dir()) == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_catalogue_has_every_sentence_and_no_other(lang):
+    said = {tuple(ids(m)) for m in sentences(extracted())}
+    kept = {tuple(ids(m)) for m in sentences(catalogue(lang))}
+    assert said - kept == set(), "not in the catalogue"
+    assert kept - said == set(), "nobody says these any more"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_catalogue_is_translated_with_the_same_holes(lang):
+    for message in sentences(catalogue(lang)):
+        assert all(strings(message)) and not message.fuzzy, message.id
+        wanted = set().union(*map(holes, ids(message)))
+        for index, string in enumerate(strings(message)):
+            spare = {"n"} if len(ids(message)) > 1 and index == 0 else set()  # one card may be "a card"
+            assert wanted - spare <= holes(string) <= wanted, message.id
+    assert all(a == b for m in sentences(catalogue("en")) for a, b in zip(ids(m), strings(m), strict=True))
+
+
+def test_one_sentence_has_one_plural():
+    seen: dict[str, set[str]] = {}
+    for message in sentences(extracted()):
+        seen.setdefault(ids(message)[0], set()).update(ids(message)[1:])
+    assert all(len(plurals) < 2 for plurals in seen.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plurals(lang):
+    w = say(lang)
+    assert [w.count(n).split()[0] for n in (0, 1, 2, 21)] == ["0", "1", "2", "21"]
+    assert w.count(1) in ("1 card", "1 carta")
+    assert w.count(0) in ("0 cards", "0 carte")
+
+
+def test_sentences_keep_the_tone():
+    said = [string for lang in LANGUAGES for message in sentences(catalogue(lang)) for string in strings(message)]
+    assert [string for string in said if re.search(r"!|  |\.\.\.|'", string)] == []
+
+
+def test_languages_follow_the_browser():
+    assert [tongue(tag) for tag in ("it", "it-IT", "en_GB", "EN", "fr", "")] == ["it", "it", "en", "en", "en", "en"]
+    assert words("xx").card(face("7h")) == "seven of hearts"
+
+
+def test_words_need_the_game_and_nothing_else():
+    files = ("catalogue", "names", "telling", "words", "rulebook")
+    source = "\n".join((ROOT / "ui" / f"{name}.py").read_text() for name in files)
+    found = {m[1] for m in re.finditer(r"^\s*(?:from|import) ([\w.]+)", source, re.MULTILINE)}
+    assert {name.split(".")[0] for name in found} <= {"burraco", "ui", "collections", "gettext", "os"}
+
+
+# ---- names -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "name", "the", "short"),
+    [
+        ("7h", "sette di cuori", "il sette di cuori", "7♥"),
+        ("As", "asso di picche", "l’asso di picche", "A♠"),
+        ("8d", "otto di quadri", "l’otto di quadri", "8♦"),
+        ("Qc", "donna di fiori", "la donna di fiori", "Q♣"),
+        ("Th", "dieci di cuori", "il dieci di cuori", "10♥"),
+        ("JK", "jolly", "il jolly", "Jolly"),
+        ("?", "carta coperta", "la carta coperta", "?"),
+    ],
+)
+def test_cards_in_italian(card, name, the, short):
+    assert (IT.card(face(card)), IT.the(face(card)), IT.short(face(card))) == (name, the, short)
+
+
+def test_cards_in_english():
+    assert EN.card(face("7h")) == "seven of hearts"
+    assert EN.the(face("Ac")) == "the ace of clubs"
+    assert EN.cards(cards("7h 8h JK")) == "seven of hearts, eight of hearts and joker"
+    assert IT.the_cards(cards("8s As")) == "l’otto di picche e l’asso di picche"
+    assert EN.cards(()) == ""
+
+
+MELDS = [
+    ("5h 6h 7h 8h", "scala di cuori da 5 a 8", "run of hearts from 5 to 8", "", ""),
+    ("As 2s 3s", "scala di picche da asso a 3", "run of spades from ace to 3", "", ""),
+    ("Jd Qd Kd Ad", "scala di quadri da fante ad asso", "run of diamonds from jack to ace", "", ""),
+    (
+        "8s JK Ts",
+        "scala di picche da 8 a 10 con il jolly che vale 9",
+        "run of spades from 8 to 10 with the joker as the 9",
+        "",
+        "",
+    ),
+    (
+        "2d Qh Kh",
+        "scala di cuori da fante a re con la pinella di quadri che vale fante",
+        "run of hearts from jack to king with the wild two of diamonds as the jack",
+        "",
+        "",
+    ),
+    (
+        "As 2s 3s 2s 5s",
+        "scala di picche da asso a 5 con la pinella di picche che vale 4",
+        "run of spades from ace to 5 with the wild two of spades as the 4",
+        "",
+        "",
+    ),
+    ("Ks Kh Kd Kc", "quattro re", "four kings", "", ""),
+    ("Qs Qh JK", "due donne e un jolly", "two queens and a joker", "", ""),
+    ("4s 4c 2d", "due quattro e la pinella di quadri", "two fours and the wild two of diamonds", "", ""),
+    (
+        "As 2s 3s 4s 5s 6s 7s",
+        "scala di picche da asso a 7, burraco pulito",
+        "run of spades from ace to 7, clean burraco",
+        "P 7",
+        "C 7",
+    ),
+    (
+        "7s 7s 7h 7h 7d 7c 7c 2d",
+        "sette sette e la pinella di quadri, burraco semipulito",
+        "seven sevens and the wild two of diamonds, semi-clean burraco",
+        "SP 8",
+        "SC 8",
+    ),
+    (
+        "3h 4h 5h JK 7h 8h 9h",
+        "scala di cuori da 3 a 9 con il jolly che vale 6, burraco sporco",
+        "run of hearts from 3 to 9 with the joker as the 6, dirty burraco",
+        "S 7",
+        "D 7",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "it", "en", "badge_it", "badge_en"), MELDS)
+def test_melds(text, it, en, badge_it, badge_en):
+    meld = cards(text)
+    assert (IT.meld(meld, RULES), EN.meld(meld, RULES)) == (it, en)
+    assert (IT.badge(meld, RULES), EN.badge(meld, RULES)) == (badge_it, badge_en)
+    assert IT.label(meld, RULES).startswith(f"{badge_it} · " if badge_it else it[0].upper())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "it"),
+    [
+        ("8s JK Ts", "JK 8s 9s Ts", "scala di picche da 7 a 10, il jolly ora vale 7"),
+        ("2d 8s 9s", "2d 8s 9s Ts", "scala di picche da 7 a 10 con la pinella di quadri che vale 7"),
+        ("3h 4h 5h 2h 7h", "2h 3h 4h 5h 6h 7h", "scala di cuori da 2 a 7, il due torna al suo posto"),
+        ("Ks Kh JK", "Ks Kh Kd JK", "tre re e un jolly"),
+    ],
+)
+def test_wilds_that_move_are_told(old, new, it):
+    assert IT.became(cards(old), cards(new), RULES) == it
+
+
+def test_points_carry_their_sign():
+    assert [IT.points(n) for n in (520, -45, 0)] == ["+520", "−45", "0"]
+
+
+# ---- refusals, problems, notices -------------------------------------------------------------------------------------
+
+DATA: dict[str, dict[str, object]] = {
+    "keep-barred": {"card": face("As")},
+    "meld-gap": {"card": face("8h")},
+    "meld-twice": {"card": face("8h")},
+    "not-held": {"card": face("JK")},
+    "not-your-turn": {"name": "Ada"},
+    "opening-short": {"points": 40, "minimum": 75},
+    "same-card": {"card": face("Qd")},
+    "set-twice": {"rank": 12},
+    "take-needs-meld": {"top": face("4c")},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_of_the_engine_has_a_sentence(lang):
+    source = "".join((ROOT / "burraco" / name).read_text() for name in ("state.py", "flaws.py"))
+    codes = set(re.findall(r'Refusal\(\s*"([\w-]+)"', source))
+    assert codes - set(REFUSAL) == {"fit", "close-needs"}
+    for code in REFUSAL:
+        told = say(lang).refusal(Refusal(code, DATA.get(code, {})))
+        assert told[0].isupper() and told.endswith(".") and "{" not in told
+
+
+@pytest.mark.parametrize(
+    ("code", "data", "it"),
+    [
+        ("meld-gap", {"card": face("8h")}, "In questa scala manca l’otto di cuori: completala o scegli altre carte."),
+        ("same-card", {"card": face("Qd")}, "Hai appena raccolto la donna di quadri: scarta un’altra carta."),
+        ("set-twice", {"rank": 0}, "C’è già una tua combinazione di assi: attacca lì."),
+        ("fit", {"cards": cards("Ad")}, "L’asso di quadri non entra in questo gioco: scegli un altro posto."),
+        (
+            "fit",
+            {"cards": cards("Ad JK")},
+            "L’asso di quadri e il jolly non entrano insieme in questo gioco: scegli un altro posto.",
+        ),
+        (
+            "close-needs",
+            {"pozzetto": True, "burraco": True},
+            "Per chiudere servono ancora il pozzetto e un burraco: tieni qualche carta.",
+        ),
+        (
+            "close-needs",
+            {"pozzetto": False, "burraco": True},
+            "Per chiudere serve ancora un burraco: tieni qualche carta.",
+        ),
+        (
+            "close-needs",
+            {"pozzetto": True, "burraco": False},
+            "Per chiudere serve ancora il pozzetto: tieni qualche carta.",
+        ),
+        ("not-your-turn", {"name": "Ada"}, "Sta giocando Ada. Intanto puoi ordinare le carte."),
+        ("never heard of", {}, "Adesso non si può: scegli altro."),
+    ],
+)
+def test_refusals_in_italian(code, data, it):
+    assert IT.refusal(Refusal(code, data)) == it
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_problem_of_a_save_has_a_sentence(lang):
+    codes = set(re.findall(r'Problem\("([\w-]+)"', (ROOT / "burraco/record.py").read_text()))
+    assert codes == set(PROBLEM)
+    for code in codes:
+        told = say(lang).problem(Problem(code, {"move": 7, "token": "{x}", "version": 9, "length": 10**6}))
+        assert told.endswith(".") and "{" not in told
+    assert all(say(lang).notice(code) for code in NOTICE)
+
+
+# ---- telling ---------------------------------------------------------------------------------------------------------
+
+
+def table(hands: str, **changes: object) -> State:
+    """A table of two with these hands, the rest as dealt; seat 0 to draw."""
+    held = tuple(tuple(sorted(cards(h))) for h in hands.split("/"))
+    return deal(RULES, 1, dealer=1).replace(hands=held, **changes)
+
+
+def played(state: State, acts: str, seat: int) -> list[tuple[Action, State, State]]:
+    events = []
+    for token in acts.split():
+        action = read_action(token)
+        after = apply(state, action)
+        events.append((action, observe(state, seat), observe(after, seat)))
+        state = after
+    return events
+
+
+BURRACO = cards("3c4c5c6c7c8c9c")
+
+
+@pytest.mark.parametrize(
+    ("hands", "changes", "acts", "it"),
+    [
+        (
+            "Qs Qh Qd 4d 9c/5h",
+            {"pile": cards("3s 5d 9h Ts")},
+            "T 0=QsQhQd -4d",
+            "Est raccoglie 4 carte, cala tre donne, scarta il quattro di quadri. 5 carte.",
+        ),
+        ("4d 9c/5h", {"stock": cards("3s 3s 3s 3s 8h")}, "D -4d", "Est pesca, scarta il quattro di quadri. 2 carte."),
+        (
+            "4d/5h",
+            {"pile": cards("8h")},
+            "T -4d",
+            "Est raccoglie l’otto di cuori, scarta il quattro di quadri. 1 carta.",
+        ),
+        (
+            "5h 6h 7h 8h 9d 9c/5h",
+            {},
+            "D 0=5h6h7h 0=5h6h7h8h -9d",
+            "Est pesca, cala una scala di cuori da 5 a 8, scarta il nove di quadri. 2 carte.",
+        ),
+        (
+            "9s 3d 3h/5h",
+            {"melds": ((cards("8s JK Ts"),), ())},
+            "D 0=JK8s9sTs -3d",
+            "Est pesca, attacca il nove di picche (scala di picche da 7 a 10, il jolly ora vale 7),"
+            " scarta il tre di quadri. 2 carte.",
+        ),
+        (
+            "9c Kd 3h/5h",
+            {"melds": ((BURRACO[:-1],), ())},
+            "D 0=3c4c5c6c7c8c9c -Kd",
+            "Est pesca, attacca il nove di fiori (scala di fiori da 3 a 9), fa un burraco pulito, scarta"
+            " il re di quadri. 2 carte.",
+        ),
+        (
+            "JK Kd 3h/5h",
+            {"melds": ((BURRACO,), ())},
+            "D 0=JK3c4c5c6c7c8c9c -Kd",
+            "Est pesca, attacca il jolly (scala di fiori da 2 a 9 con il jolly che vale 2),"
+            " il burraco diventa semipulito, scarta il re di quadri. 2 carte.",
+        ),
+        (
+            "Kh/5h",
+            {"pile": cards("Ks Kc"), "pozzetti": (cards("3d 4d"),)},
+            "T 0=KsKhKc -3d",
+            "Est raccoglie 2 carte, cala tre re, prende il pozzetto, scarta il tre di quadri. 1 carta.",
+        ),
+        (
+            "4h 5h/5h",
+            {"pile": cards("6h Kc"), "pozzetti": (cards("3d 4d"),)},
+            "T 0=4h5h6h -Kc",
+            "Est raccoglie 2 carte, cala una scala di cuori da 4 a 6, scarta il re di fiori, prende il"
+            " pozzetto per il prossimo turno. 2 carte.",
+        ),
+        (
+            "Kd 4s/5h",
+            {"pile": cards("4c 4h"), "melds": ((BURRACO,), ()), "took": (True, False)},
+            "T 1=4s4h4c -Kd",
+            "Est raccoglie 2 carte, cala tre quattro, scarta il re di quadri e chiude.",
+        ),
+    ],
+)
+def test_a_turn_in_one_sentence(hands, changes, acts, it):
+    events = played(table(hands, **changes), acts, seat=1)
+    assert IT.turn("Est", events) == it
+    assert EN.turn("Est", events).startswith("Est ")
+    assert "{" not in EN.turn("Est", events)
+
+
+@pytest.mark.parametrize(
+    ("hands", "changes", "act", "it"),
+    [
+        ("4d 9c/5h", {"stock": cards("3s 3s 3s 7h")}, "D", "Pescata: sette di cuori. 3 carte."),
+        ("4d/5h", {"pile": cards("8h Jd")}, "T", "2 carte raccolte: otto di cuori e fante di quadri. 3 carte."),
+        ("4d/5h", {"pile": cards("8h")}, "T", "Raccolta: otto di cuori. 2 carte."),
+        ("5h 6h 7h 9d 9c/5h", {"phase": "play"}, "0=5h6h7h", "Cali una scala di cuori da 5 a 7. 2 carte."),
+        (
+            "9c Kd 3h/5h",
+            {"phase": "play", "melds": ((BURRACO[:-1],), ())},
+            "0=3c4c5c6c7c8c9c",
+            "Attacchi il nove di fiori: scala di fiori da 3 a 9. Burraco pulito: +200 a fine mano. 2 carte.",
+        ),
+        (
+            "Ks Kh Kc/5h",
+            {"phase": "play", "pozzetti": (cards("3d 4d"),)},
+            "0=KsKhKc",
+            "Cali tre re. Prendi il pozzetto: 2 carte nuove.",
+        ),
+        ("Kc/5h", {"phase": "play"}, "-Kc", "Scarti il re di fiori. Il pozzetto ti aspetta al prossimo turno."),
+        ("Kc 3d/5h", {"phase": "play"}, "-Kc", "Scarti il re di fiori. 1 carta."),
+        (
+            "Kc/5h",
+            {"phase": "play", "melds": ((BURRACO,), ()), "took": (True, False)},
+            "-Kc",
+            "Scarti il re di fiori e chiudi: +100.",
+        ),
+    ],
+)
+def test_own_acts(hands, changes, act, it):
+    [(action, before, after)] = played(table(hands, **changes), act, seat=0)
+    assert IT.act(action, before, after) == it
+    assert "{" not in EN.act(action, before, after)
+
+
+def test_status_is_short_and_knows_whose_turn_it_is():
+    start = table("4d 9c/5h")
+    names = ("Tu", "Bruno")
+    for w in (IT, EN):
+        for view in (start, start.replace(phase="play"), start.replace(phase=OVER)):
+            assert len(w.status(view, 0, names)) <= 26
+    assert IT.status(start, 0, names) == "Tocca a te: pesca"
+    assert IT.status(start.replace(phase="play"), 0, names) == "Tocca a te: cala o scarta"
+    assert IT.status(start, 1, ("Ada", "Tu")) == "Gioca Ada"
+    assert IT.status(start, 1, ("Ada", "Tu"), thinking=True) == "Ada sta pensando…"
+
+
+def test_situation():
+    s = table("4d 9c/5h", pile=cards("3h 9s"), stock=cards("3d") * 12, took=(False, True))
+    assert IT.situation(observe(s, 0), 0, ("Tu", "Est")) == (
+        "Tocca a te. Hai 2 carte. In cima agli scarti: nove di picche, 2 carte. Restano 10 carte da pescare."
+        " Est 1 carta con pozzetto preso."
+    )
+
+
+def test_endings():
+    over = table("4d/5h", phase=OVER)
+    assert IT.ending(over.replace(end="close", closer=0, player=0), ("Tu", "Est"), 0) == "Hai chiuso: +100."
+    assert IT.ending(over.replace(end="close", closer=0, player=0), ("Est", "Tu"), 1) == "Est ha chiuso: +100."
+    for end in ("stock", "stalemate"):
+        assert "chiude nessuno" in IT.ending(over.replace(end=end), ("Tu", "Est"), 0)
+
+
+def test_victory():
+    two, four = (0, 1), (0, 1, 0, 1)
+    assert IT.victory((2045, 1310), 0, two, ("Tu", "Est"), 0) == "Hai vinto 2045 a 1310."
+    assert IT.victory((1310, 2045), 1, two, ("Tu", "Est"), 0) == "Ha vinto Est, 2045 a 1310."
+    names = ("Tu", "Est", "Nord", "Ovest")
+    assert IT.victory((2045, 1310), 0, four, names, 0) == "Avete vinto tu e Nord, 2045 a 1310."
+    assert IT.victory((1310, 2045), 1, four, names, 0) == "Hanno vinto Est e Ovest, 2045 a 1310."
+    assert IT.victory((1, 2045, 1310), 1, (0, 1, 2), names, 0) == "Ha vinto Est, con 2045 punti."
+    assert EN.victory((2045, 1310), 0, four, names, 0) == "You win together, you and Nord, 2045 to 1310."
+
+
+def test_dealer():
+    assert IT.dealer(cards("Kh 4s"), 1, ("Tu", "Est"), 0) == (
+        "Carte pescate per il mazzo: tu re di cuori, Est quattro di picche; la più bassa dà le carte."
+        " Dà le carte Est. Cominci tu."
+    )
+    assert EN.dealer(cards("4h Ks"), 0, ("You", "Est"), 0).endswith("You deal. Est begins.")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_line_of_the_score_sheet_has_a_label(lang, preset):
+    w = say(lang)
+    for line in (line for side in scores(deal(PRESETS[preset], 1)) for line in side):
+        assert w.line(line)
+    assert IT.line(Line("clean", 2, 400)) == "Burrachi puliti"
+    assert IT.detail(Line("clean", 2, 400)) == "2 × 200"
+    assert IT.detail(Line("hand", 3, -25)) == "3 carte"
+    assert set(LINE) == {"cards", "closing", "hand", "pozzetto", "unplayed"}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_hands_can_be_told(preset, seed):
+    """Every act of a hand played at random is told in both languages, from the view of seat 0."""
+    state, names = deal(PRESETS[preset], seed), ("Tu", "Est", "Nord", "Ovest", "Sud")
+    choice, turn = seed, []
+    while state.phase != OVER and state.turn < 60:
+        actions = legal_actions(state)
+        choice = (choice * 6364136223846793005 + 1442695040888963407) % 2**64
+        lays = [a for a in actions if a.kind == "lay" and a.cards] or list(actions)
+        action = lays[(choice >> 33) % len(lays)]
+        after = apply(state, action)
+        event = (action, observe(state, 0), observe(after, 0))
+        turn.append(event)
+        if after.turn != state.turn:
+            told = [w.turn(names[state.player], turn) for w in (IT, EN)]
+            assert all(t.startswith(names[state.player]) and t.endswith(".") and "{" not in t for t in told)
+            turn = []
+        if state.player == 0:
+            assert "{" not in IT.act(*event) + EN.act(*event)
+        assert IT.situation(observe(after, 0), 0, names[: state.rules.players])
+        assert IT.status(observe(after, 0), 0, names)
+        state = after
+
+
+# ---- the rules -------------------------------------------------------------------------------------------------------
+
+
+def text_of(w: Words, rules) -> str:
+    return "\n".join(line for heading, lines in w.rules_text(rules) for line in (heading, *lines))
+
+
+OPTIONED = [
+    {"target": "1005"},
+    {"semi": "end"},
+    {"semi": "off"},
+    {"stalemate": "draw"},
+    {"nobody": "spared"},
+    {"go-out": "free"},
+    {"vulnerable": "1500"},
+    {"joker": "20"},
+    {"hands": "3"},
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_are_told_for_every_game(lang, preset):
+    assert set(OPTIONS) == {key for options in OPTIONED for key in options} | {"alone"}
+    for options in ({}, *OPTIONED):
+        sections = say(lang).rules_text(customise(PRESETS[preset], options))
+        assert len(sections) == 11 and all(heading and lines and all(lines) for heading, lines in sections)
+        assert "{" not in str(sections)
+
+
+def test_rules_tell_the_numbers_of_the_game():
+    two, four = text_of(EN, PRESETS["burraco-2"]), text_of(EN, PRESETS["burraco-4"])
+    assert "the other 63 are the stock" in two and "the other 41 are the stock" in four
+    assert all(part in two for part in ("2005", "+200", "+150", "+100", "108 cards", "joker 30, two 20, ace 15"))
+    assert "1005" in text_of(IT, customise(RULES, {"target": "1005"}))
+    assert "Semipulito" not in text_of(IT, PRESETS["burraco-classic-4"])
+    assert "runs only" in text_of(EN, PRESETS["buraco-aberto-2"])
+    assert "aces and threes only" in text_of(EN, PRESETS["burraco-international-4"])
+
+
+def test_examples_in_the_rules_are_melds():
+    """What the rule book shows as cards of a meld is one, as it lies."""
+    shown = re.findall(r'_shown\(w, "([^"]+)"', Path(rulebook.__file__).read_text())
+    assert len(shown) > 8
+    for example in shown:
+        meld = cards(example)
+        assert meld in layouts(tuple(sorted(meld)), RULES), example

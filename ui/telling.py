@@ -1,0 +1,221 @@
+"""What happens at the table, told: whose turn it is, the player's own acts, another player's turn in one sentence.
+
+Events are an act and the views before and after it, so only what was seen is told. Clauses come in the order of
+play; a meld laid in several steps is told once.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from burraco.cards import HIDDEN
+from burraco.melds import Meld, tier, without
+from burraco.rules import Rules, Tier
+from burraco.state import OVER, PLAY, Action, State
+from ui.catalogue import N_
+from ui.names import Names, shape_of
+
+Event = tuple[Action, State, State]
+MANY = 4  # cards that are named one by one; more are counted
+# tier -> another player's new burraco; one that changed
+MAKES = {
+    "clean": (N_("makes a clean burraco"), N_("the burraco becomes clean")),
+    "semi": (N_("makes a semi-clean burraco"), N_("the burraco becomes semi-clean")),
+    "dirty": (N_("makes a dirty burraco"), N_("the burraco becomes dirty")),
+    "royal": (N_("makes a royal burraco"), N_("the burraco becomes royal")),
+    "royal-dirty": (N_("makes a dirty royal burraco"), N_("the burraco becomes a dirty royal one")),
+    "super": (N_("makes a super burraco"), N_("the burraco becomes super")),
+    "super-dirty": (N_("makes a dirty super burraco"), N_("the burraco becomes a dirty super one")),
+    "real": (N_("makes a real canastra"), N_("the canastra becomes real")),
+    "half-real": (N_("makes a half-real canastra"), N_("the canastra becomes half-real")),
+}
+
+
+class Telling(Names):
+    """Sentences about a view, and about what changed between two."""
+
+    # ---- now ---------------------------------------------------------------------------------------------------------
+
+    def status(self, view: State, seat: int, names: Sequence[str], thinking: bool = False) -> str:
+        """Whose turn it is and what is due, in few characters."""
+        if view.phase == OVER:
+            return self.t("The hand is over")
+        if view.player != seat:
+            name = names[view.player]
+            return self.t("{name} is thinking…", name=name) if thinking else self.t("{name} is playing", name=name)
+        return self.t("Your turn: meld or discard") if view.phase == PLAY else self.t("Your turn: draw")
+
+    def situation(self, view: State, seat: int, names: Sequence[str]) -> str:
+        """The table for those who hear it: whose turn, own cards, pile, stock, the others' cards and pozzetti."""
+        if view.phase == OVER:
+            return self.ending(view, names, seat)
+        turn = self.t("Your turn.") if view.player == seat else self.t("{name} is playing.", name=names[view.player])
+        mine = self.n("You have {n} card.", "You have {n} cards.", len(view.hands[seat]))
+        others = ", ".join(self._other(view, other, names) for other in range(len(names)) if other != seat)
+        return " ".join((turn, mine, self.pile(view), self.stock(view), others + "."))
+
+    def _other(self, view: State, seat: int, names: Sequence[str]) -> str:
+        held, name = len(view.hands[seat]), names[seat]
+        if view.took[view.sides[seat]]:
+            return self.n("{name} {n} card, pozzetto taken", "{name} {n} cards, pozzetto taken", held, name=name)
+        return self.n("{name} {n} card", "{name} {n} cards", held, name=name)
+
+    def pile(self, view: State) -> str:
+        """What is seen of the pile: its top card and how many."""
+        if not view.pile:
+            return self.t("The pile is empty.")
+        top = self.card(view.pile[-1])
+        return self.n(
+            "On the pile: {card}, the only card.", "On the pile: {card}, {n} cards.", len(view.pile), card=top
+        )
+
+    def stock(self, view: State) -> str:
+        """The cards that can still be drawn before the hand ends."""
+        left = max(0, len(view.stock) - view.rules.stock_end)
+        return self.n("{n} card left to draw.", "{n} cards left to draw.", left)
+
+    def ending(self, view: State, names: Sequence[str], seat: int) -> str:
+        """Why the hand is over. The player who closed is the last one who played."""
+        if view.end == "stock":
+            return self.t("The stock is used up: nobody closes.")
+        if view.end == "stalemate":
+            return self.t("Everybody took a single card and gave it back: the hand ends and nobody closes.")
+        bonus = self.points(view.rules.closing)
+        if view.player == seat:
+            return self.t("You closed: {points}.", points=bonus)
+        return self.t("{name} closed: {points}.", name=names[view.player], points=bonus)
+
+    # ---- the player's own acts ---------------------------------------------------------------------------------------
+
+    def act(self, action: Action, before: State, after: State) -> str:
+        """What the player to act has just done, told to that player."""
+        told = self._picked(action, before, after) if action.kind in ("draw", "take") else ""
+        if action.kind == "drop":
+            return self._dropped(action, before, after)
+        if action.kind == "lay" or action.cards:
+            told = f"{told} {self._laid(action, before, after)}".lstrip()
+        return told
+
+    def _picked(self, action: Action, before: State, after: State) -> str:
+        seat = before.player
+        had, laid = before.hands[seat], _added(before, action)
+        if action.kind == "draw" and before.phase == PLAY:  # the very first card, refused
+            had = without(had, after.pile) or ()
+        new = without(tuple(sorted(after.hands[seat] + laid)), had) or (HIDDEN,)
+        held = self.count(len(had) + len(new))
+        if action.kind == "draw":
+            return self.t("Drawn: {card}. {held}.", card=self.card(new[0]), held=held)
+        return self.n(
+            "Taken: {cards}. {held}.", "{n} cards taken: {cards}. {held}.", len(new), cards=self.cards(new), held=held
+        )
+
+    def _laid(self, action: Action, before: State, after: State) -> str:
+        rules, old, new = before.rules, _meld(before, action.index), action.cards
+        held = self.count(len(after.hands[before.player]))
+        if not new:
+            return self.t("You take back: {meld}. {held}.", meld=self.lies(old, rules), held=held)
+        if old:
+            added = self._cards(without(new, old) or ())
+            told = self.t("You add {cards}: {meld}.", cards=added, meld=self.became(old, new, rules))
+        elif shape_of(new, rules).kind == "run":
+            told = self.t("You lay a {run}.", run=self.lies(new, rules))
+        else:
+            told = self.t("You lay {set}.", set=self.lies(new, rules))
+        kind = tier(new, rules)
+        if kind is not None and kind != _tier(old, rules):
+            worth = self.points(kind.bonus)
+            name = self.burraco(kind.name)
+            told += " " + self.t("{burraco}: {points} when the hand ends.", burraco=name, points=worth)
+        if after.end == "close":
+            news = self.t("You closed: {points}.", points=self.points(rules.closing))
+        elif after.took != before.took:
+            n = len(after.hands[before.player])
+            news = self.n("You take the pozzetto: {n} new card.", "You take the pozzetto: {n} new cards.", n)
+        else:
+            news = held + "."
+        return f"{told} {news}"
+
+    def _dropped(self, action: Action, before: State, after: State) -> str:
+        card = self.the(action.cards[0])
+        if after.end == "close":
+            return self.t("You discard {card} and close: {points}.", card=card, points=self.points(after.rules.closing))
+        if after.took != before.took:
+            return self.t("You discard {card}. The pozzetto is yours from your next turn.", card=card)
+        return self.t("You discard {card}. {held}.", card=card, held=self.count(len(after.hands[before.player])))
+
+    # ---- another player's turn ---------------------------------------------------------------------------------------
+
+    def turn(self, name: str, events: Iterable[Event]) -> str:
+        """A turn in one sentence, and the cards that remain. An unfinished turn is told as far as it went."""
+        clauses: list[str] = []
+        grown: dict[int, tuple[Meld, Meld]] = {}  # meld -> as it was before it was touched, as it is now
+        last: State | None = None
+        seat = -1
+        for action, before, after in events:
+            last, seat = after, before.player
+            if action.kind in ("draw", "take"):
+                clauses.append(self._picks(action, before, after))
+            if action.kind in ("lay", "take") and action.cards:
+                old = grown.get(action.index, (_meld(before, action.index), ()))[0]
+                grown[action.index] = (old, action.cards)
+            elif action.kind == "lay":  # laid back: only what this turn has laid can be, so nothing is told of it
+                grown = {i - (i > action.index): lay for i, lay in grown.items() if i != action.index}
+            if action.kind == "drop" or after.took != before.took or after.end:
+                clauses += self._lays(grown, after.rules) + self._then(action, before, after)
+                grown = {}
+        if last is None:
+            return ""
+        clauses += self._lays(grown, last.rules)
+        told = self.t("{name} {acts}.", name=name, acts=", ".join(clauses))
+        return told if last.end == "close" else f"{told} {self.count(len(last.hands[seat]))}."
+
+    def _picks(self, action: Action, before: State, after: State) -> str:
+        if action.kind == "draw":
+            if before.phase == PLAY:
+                return self.t("refuses {card} and draws", card=self.the(after.pile[-1]))
+            return self.t("draws")
+        if len(before.pile) == 1:
+            return self.t("takes {card}", card=self.the(before.pile[0]))
+        return self.n("takes the pile of {n} card", "takes the pile of {n} cards", len(before.pile))
+
+    def _then(self, action: Action, before: State, after: State) -> list[str]:
+        """The discard, the pozzetto, the close: what ends a hand of cards."""
+        took = after.took != before.took
+        if action.kind != "drop":
+            return [self.t("takes the pozzetto") if took else self.t("closes")]
+        card = self.the(action.cards[0])
+        if after.end == "close":
+            return [self.t("discards {card} and closes", card=card)]
+        told = [self.t("discards {card}", card=card)]
+        return told + [self.t("takes the pozzetto for the next turn")] if took else told
+
+    def _lays(self, grown: dict[int, tuple[Meld, Meld]], rules: Rules) -> list[str]:
+        clauses = []
+        for old, new in grown.values():
+            if old:
+                cards, became = self._cards(without(new, old) or ()), self.became(old, new, rules)
+                clauses.append(self.t("adds {cards} ({meld})", cards=cards, meld=became))
+            elif shape_of(new, rules).kind == "run":
+                clauses.append(self.t("lays a {run}", run=self.lies(new, rules)))
+            else:
+                clauses.append(self.t("lays {set}", set=self.lies(new, rules)))
+            kind, was = tier(new, rules), _tier(old, rules)
+            if kind is not None and kind != was:
+                clauses.append(self.t(MAKES[kind.name][was is not None]))
+        return clauses
+
+    def _cards(self, cards: Meld) -> str:
+        return self.the_cards(cards) if len(cards) <= MANY else self.count(len(cards))
+
+
+def _meld(view: State, index: int) -> Meld:
+    """The meld of the player to act that an act changes; nothing for a new one."""
+    own = view.melds[view.side]
+    return own[index] if index < len(own) else ()
+
+
+def _added(view: State, action: Action) -> Meld:
+    """The cards that a lay, or a take with a meld, puts on the table."""
+    return without(action.cards, _meld(view, action.index)) or () if action.cards else ()
+
+
+def _tier(meld: Meld, rules: Rules) -> Tier | None:
+    return tier(meld, rules) if meld else None
