@@ -10,8 +10,7 @@ EIGHT = 7
 TIER = {
     "clean": N_("Clean, {points}: no wild in it; a two in its own place is natural."),
     "semi": N_(
-        "Semi-clean, {points}: one wild, and {row} natural cards in a row on one side of it, or {row} equal"
-        " ones in a set."
+        "Semi-clean, {points}: one wild, and {row} natural cards in a row on one side of it, or {row} in a set."
     ),
     "dirty": N_("Dirty, {points}: any other with a wild."),
     "royal": N_("Royal, {points}: a clean run of {row} cards or more."),
@@ -73,7 +72,7 @@ def _cards(w: Names, rules: Rules) -> list[str]:
     told = [
         w.t("{deck} cards: {packs} packs with {jokers} jokers.", deck=deck, packs=rules.packs, jokers=rules.jokers),
         w.t(
-            "Everybody gets {hand} cards. Face down aside lie {n} pozzetti, of {sizes} cards.",
+            "Everybody gets {hand} cards. Face down aside lie {n} pozzetti of {sizes} cards.",
             hand=rules.hand,
             n=len(rules.pozzetti),
             sizes=_numbers(w, rules.pozzetti),
@@ -198,8 +197,13 @@ def _wilds(w: Names, rules: Rules) -> list[str]:
             filled=_shown(w, "8s 9s Ts JK Qs"),
         ),
         w.t(
-            "Only the card that it stands for moves a wild out of a hole, and it never goes back to a hand. A"
-            " wild two that comes to lie below its own three is a natural two again: then the meld is clean."
+            "Where there is no hole a wild lies at the low end, or at the high end if an ace lies low. An ace stays"
+            " at the end where it was laid."
+        ),
+        w.t("Only the card that it stands for moves a wild out of a hole, and it never goes back to a hand."),
+        w.t(
+            "A wild two that comes to lie below its own three is a natural two again, and the meld is clean. A natural"
+            " two may turn wild where its run needs one."
         ),
     ]
 
@@ -239,9 +243,8 @@ def _burraco(w: Names, rules: Rules) -> list[str]:
 
 def _closing(w: Names, rules: Rules) -> list[str]:
     needs_clean = not all(kind.closes for kind in rules.tiers)
-    bonus = w.points(rules.closing)
     told = [
-        w.t("You close the hand, for {points}, by discarding your last card.", points=bonus),
+        w.t("You close the hand, for {points} points, by discarding your last card.", points=rules.closing),
         w.t("Your side must have taken its pozzetto and have a burraco without a wild.")
         if needs_clean
         else w.t("Your side must have taken its pozzetto and have a burraco."),
@@ -261,15 +264,14 @@ def _end(w: Names, rules: Rules) -> list[str]:
     if rules.stock_end:
         told.append(
             w.n(
-                "It also ends when the stock is used up: the last {n} card is never drawn; the turn is finished,"
-                " and that is all.",
-                "It also ends when the stock is used up: the last {n} cards are never drawn; the turn is finished,"
-                " and that is all.",
+                "It also ends when the stock is used up: the last {n} card is never drawn.",
+                "It also ends when the stock is used up: the last {n} cards are never drawn.",
                 rules.stock_end,
             )
         )
     else:
-        told.append(w.t("It also ends when the stock is used up: the turn is finished, and that is all."))
+        told.append(w.t("It also ends when the stock is used up."))
+    told.append(w.t("The turn in which that happens is finished, and closing in it still counts."))
     if rules.refill:
         told.append(
             w.t(
@@ -295,7 +297,7 @@ def _score(w: Names, rules: Rules) -> list[str]:
     told = [
         w.t(
             "Each side adds the points of the cards in its melds, its burracos, and {closing} if it closed.",
-            closing=w.points(rules.closing),
+            closing=rules.closing,
         ),
         w.t(
             "It takes off the points of the cards still in hand, and {penalty} if it never took its pozzetto.",
