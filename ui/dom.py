@@ -1,0 +1,258 @@
+"""The page: paints patches, reports what people do, and knows nothing of the game. The only file that knows HTML.
+
+Forms are the templates of index.html (`t-<kind>`); an item's properties go to the parts marked `data-p`. Elements that
+do something carry `data-act`: the message to send, as words.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+
+Send = Callable[[tuple[object, ...]], None]
+
+CARDS = document.querySelector("meta[name=cards]").content  # where the decks are
+ARIA = {"label": "aria-label", "selected": "aria-selected", "off": "aria-disabled", "expanded": "aria-expanded"}
+NATIVE = {"hidden": "hidden", "inert": "inert"}
+
+_items: dict[str, Any] = {"page": document.documentElement}
+_spoken = {"polite": "", "loud": ""}
+
+
+def element(name: str) -> Any:
+    """The element of an item or of a place of the page."""
+    if name not in _items:
+        _items[name] = document.getElementById(name)
+    return _items[name]
+
+
+# ---- painting --------------------------------------------------------------------------------------------------------
+
+
+def paint(ops: Iterable[Any], flights: Iterable[Any], time: int) -> None:
+    """Carry out a patch; cards fly for `time` milliseconds."""
+    if time:
+        window.fx.before()
+    active = document.activeElement
+    for op in ops:
+        _OPS[op.kind](op)
+    if active and active.isConnected and not active.isSameNode(document.activeElement):
+        active.focus()  # a moved node loses the focus
+    if time:
+        shown = [[one.name, one.origin, one.face and _picture(one.face)] for one in flights]
+        window.fx.after(json.dumps(shown), time)
+
+
+def _put(op: Any) -> None:
+    made = document.getElementById("t-" + op.item.kind).content.firstElementChild.cloneNode(True)
+    made.dataset.id = op.name
+    _items[op.name] = made
+    for prop, value in op.item.props.items():
+        if value or prop in ARIA:
+            _assign(made, prop, value)
+    _move(op)
+
+
+def _move(op: Any) -> None:
+    parent = element(op.item.parent)
+    home = parent.querySelector(":scope > [data-kids]") or parent
+    home.insertBefore(element(op.name), element(op.before) if op.before else None)
+
+
+def _set(op: Any) -> None:
+    _assign(element(op.name), op.prop, op.value)
+
+
+def _drop(op: Any) -> None:
+    gone = _items.pop(op.name)
+    for child in gone.querySelectorAll("[data-id]"):
+        _items.pop(child.dataset.id, None)
+    gone.remove()
+
+
+_OPS = {"put": _put, "move": _move, "set": _set, "drop": _drop}
+
+
+def _assign(node: Any, prop: str, value: str) -> None:
+    """Give an element, or its part for that property, a value. What has no meaning in HTML becomes a data attribute."""
+    part = node if node.matches(f'[data-p~="{prop}"]') else node.querySelector(f'[data-p~="{prop}"]') or node
+    if prop in _WAYS:
+        _WAYS[prop](part, value)
+    elif prop in ARIA:
+        text = prop == "label"
+        part.setAttribute(ARIA[prop], value if text else "true" if value else "false")
+    elif prop in NATIVE:
+        part.toggleAttribute(NATIVE[prop], bool(value))
+    elif value:
+        part.setAttribute("data-" + prop, value)
+    else:
+        part.removeAttribute("data-" + prop)
+
+
+def _text(node: Any, value: str) -> None:
+    node.textContent = value
+
+
+def _picture(face: str) -> str:
+    return f"{CARDS}{face}.svg"
+
+
+def _face(node: Any, value: str) -> None:
+    node.src = _picture(value)
+
+
+def _style(node: Any, value: str) -> None:
+    for rule in value.split(";"):
+        name, _, setting = rule.partition(":")
+        node.style.setProperty(name, setting)
+
+
+def _stop(node: Any, value: str) -> None:
+    node.tabIndex = 0 if value else -1
+
+
+def _now(node: Any, value: str) -> None:
+    node.setAttribute("aria-current", "step") if value else node.removeAttribute("aria-current")
+
+
+def _open(node: Any, value: str) -> None:
+    if value and not node.open:
+        node.showModal()
+    elif not value and node.open:
+        node.close()
+
+
+def _value(node: Any, value: str) -> None:
+    for choice in node.querySelectorAll("input"):
+        choice.checked = choice.value == value
+    node.value = value
+
+
+def _alt(node: Any, value: str) -> None:
+    node.alt = value
+
+
+def _title(node: Any, value: str) -> None:
+    document.title = value
+
+
+_WAYS: dict[str, Callable[[Any, str], None]] = {
+    "text": _text,
+    "name": _text,
+    "count": _text,
+    "unit": _text,
+    "badge": _text,
+    "tag": _text,
+    "face": _face,
+    "style": _style,
+    "stop": _stop,
+    "now": _now,
+    "open": _open,
+    "value": _value,
+    "title": _title,
+    "alt": _alt,
+}
+
+
+def translate(say: Callable[[str], str], lang: str) -> None:
+    """The fixed texts of the page in another language: each is the key of its translation."""
+    document.documentElement.lang = lang
+    for node in document.querySelectorAll("[data-t]"):
+        node.dataset.t = node.dataset.t or node.textContent.strip()
+        node.textContent = say(node.dataset.t)
+    for node in document.querySelectorAll("[data-l]"):
+        node.dataset.l = node.dataset.l or node.getAttribute("aria-label")
+        node.setAttribute("aria-label", say(node.dataset.l))
+
+
+# ---- speaking, focus -------------------------------------------------------------------------------------------------
+
+
+def speak(text: str, loud: bool) -> None:
+    """Read a sentence out: politely, or at once. The same sentence again is another text, or nobody would hear it."""
+    place = "loud" if loud else "polite"
+    if _spoken[place] == text:
+        text += "\u00a0"
+    _spoken[place] = text
+    element(place).textContent = text
+
+
+def focus(name: str) -> None:
+    """The keyboard comes to an item."""
+    node = element(name)
+    if node:
+        (node.querySelector(":scope > button") or node).focus()
+
+
+def held(name: str) -> bool:
+    """Whether somebody points at a place or has the focus in it."""
+    return bool(element(name).matches(":hover, :focus-within"))
+
+
+# ---- listening -------------------------------------------------------------------------------------------------------
+
+
+def _message(text: str) -> tuple[object, ...]:
+    return tuple(int(word) if word.isdigit() else word for word in text.split())
+
+
+def _combination(event: Any) -> str:
+    """A key with what is held: `D`, `Shift+7`, `Alt+ArrowLeft`, `Ctrl+Z`."""
+    key, code = str(event.key), str(event.code)
+    plain = code.removeprefix("Digit") if code.startswith("Digit") else key.upper() if len(key) == 1 else key
+    if event.ctrlKey or event.metaKey:
+        return "Ctrl+" + plain
+    if event.altKey:
+        return "Alt+" + plain
+    shifted = event.shiftKey and (key == "Tab" or len(plain) > 1 or plain.isalnum())
+    return "Shift+" + plain if shifted and plain != "?" else plain
+
+
+def listen(send: Send, keys: frozenset[str]) -> None:
+    """Report clicks, choices, keys (those in `keys`), closed dialogs, the window's size and the address, for ever."""
+
+    def click(event: Any) -> None:
+        actor = event.target.closest("[data-act]")
+        if actor:
+            event.preventDefault()
+            send(_message(actor.dataset.act))
+
+    def change(event: Any) -> None:
+        owner = event.target.closest("[data-set]")
+        if owner:
+            send(("set", owner.dataset.set, event.target.value))
+
+    def press(event: Any) -> None:
+        combination = _combination(event)
+        if combination not in keys or event.target.closest("input, select, textarea, dialog"):
+            return
+        if combination in ("Enter", " ") and event.target.closest("button, a, summary"):
+            return
+        event.preventDefault()
+        if not event.repeat or "Arrow" in combination:
+            owner = event.target.closest("[data-id]")
+            send(("key", combination, owner.dataset.id if owner else ""))
+
+    def close(event: Any) -> None:
+        if event.target.tagName == "DIALOG":
+            send(("closed", event.target.id.removeprefix("dlg-")))
+
+    def resize(event: Any) -> None:
+        send(("size", *size()))
+
+    def route(event: Any) -> None:
+        send(("route", window.location.hash))
+
+    document.addEventListener("click", create_proxy(click))
+    document.addEventListener("change", create_proxy(change))
+    document.addEventListener("keydown", create_proxy(press))
+    document.addEventListener("close", create_proxy(close), True)
+    window.addEventListener("resize", create_proxy(resize))
+    window.addEventListener("hashchange", create_proxy(route))
+
+
+def size() -> tuple[int, int]:
+    """The window, in CSS pixels."""
+    return int(window.innerWidth), int(window.innerHeight)

@@ -1,0 +1,96 @@
+"""A match as one player holds it: the record, the view from the seat, the hand in its own order, the way back.
+
+A fold of the record's acts: `replay` comes to the same Game as playing did, so a reload restores undo, log and marks.
+Pure.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from burraco.record import Record, next_deal, push, start, totals
+from burraco.state import OVER, Action, State, observe
+from ui.hand import follow
+
+Event = tuple[Action, State, State]  # an act, and the views before and after it
+
+
+class Turn(NamedTuple):
+    """A finished turn, as this seat saw it."""
+
+    seat: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """`view` is the record's state as `seat` sees it. `fresh` are the keys that came with the last draw. `open` is the
+    turn in progress, `turns` the finished ones of this hand, `sums` the points of the finished hands. `past` is the
+    Game to which an undo goes back, or None."""
+
+    record: Record
+    seat: int
+    view: State
+    hand: tuple[str, ...]
+    fresh: frozenset[str] = frozenset()
+    open: tuple[Event, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    sums: tuple[tuple[int, ...], ...] = ()
+    past: "Game | None" = None
+
+    @property
+    def mine(self) -> bool:
+        """Whether this seat is to act."""
+        return self.view.phase != OVER and self.view.player == self.seat
+
+
+def begin(record: Record, seat: int = 0, sums: tuple[tuple[int, ...], ...] = ()) -> Game:
+    """The current hand of a record, just dealt."""
+    view = observe(record.state, seat)
+    return Game(record, seat, view, follow((), view.hands[seat])[0], sums=sums)
+
+
+def play(game: Game, action: Action, spent: Iterable[str] = ()) -> Game:
+    """One act more, of whoever is to act; `spent` are the keys to lose first. Raises IllegalAction."""
+    record, before = push(game.record, action), game.view
+    view = observe(record.state, game.seat)
+    hand, new = follow(game.hand, view.hands[game.seat], spent)
+    fresh = frozenset(new) if new else game.fresh & frozenset(hand)
+    events = (*game.open, (action, before, view))
+    passed = view.phase == OVER or view.player != before.player
+    turns = (*game.turns, Turn(before.player, events)) if passed else game.turns
+    seen = action.kind == "draw" or action.kind == "lay" and view.took != before.took  # cards that cannot be unseen
+    sums = (*game.sums, _hand(record)) if view.phase == OVER else game.sums
+    past = game if before.player == game.seat and not seen and view.phase != OVER else None
+    return Game(record, game.seat, view, hand, fresh, () if passed else events, turns, sums, past)
+
+
+def _hand(record: Record) -> tuple[int, ...]:
+    return tuple(now - then for now, then in zip(totals(record), record.before, strict=True))
+
+
+def deal(game: Game, seed: int) -> Game:
+    """The next hand of the match."""
+    return begin(next_deal(game.record, seed), game.seat, game.sums)
+
+
+def undo(game: Game) -> Game:
+    """The game before the last own act; the same game when there is none to take back."""
+    return game.past or game
+
+
+def order(game: Game, hand: tuple[str, ...]) -> Game:
+    """The same game with the hand in another order."""
+    return replace(game, hand=hand)
+
+
+def replay(record: Record, seat: int = 0) -> Game:
+    """The Game of a record, played again from its first card."""
+    first = start(record.rules, record.seats, record.deals[0].seed)
+    game = begin(first, seat)
+    for number, dealt in enumerate(record.deals):
+        if number:
+            game = deal(game, dealt.seed)
+        for action in dealt.actions:
+            game = play(game, action)
+    return game

@@ -1,0 +1,119 @@
+"""How one person holds the cards: keys for twins, sorting, and new cards beside their neighbours.
+
+A key is a card's name and a number among its twins ("7h#1", "7h#2"): faces are equal at the table, but two
+equal cards on a screen are two things. A hand is a tuple of keys in the owner's own order. Pure.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from burraco.cards import HIDDEN, JOKER, face, name, rank, suit
+
+ORDERS = ("suit", "rank")
+TURN = (0, 1, 3, 2)  # suits as they are held: the colours alternate (spades, hearts, clubs, diamonds)
+
+
+def card(key: str) -> int:
+    """The face that a key stands for."""
+    return face(key.split("#")[0])
+
+
+def faces(keys: Iterable[str]) -> tuple[int, ...]:
+    """The faces of some keys, ascending: as the engine wants them."""
+    return tuple(sorted(card(key) for key in keys))
+
+
+def place(order: str) -> Callable[[str], tuple[int, int, int]]:
+    """The sort key of an order: jokers first, then by suit and rank or by rank and suit; face-down cards last."""
+
+    def at(key: str) -> tuple[int, int, int]:
+        held = card(key)
+        if held >= JOKER:
+            return (2 if held == HIDDEN else 0, 0, 0)
+        return (1, TURN[suit(held)], rank(held)) if order == "suit" else (1, rank(held), TURN[suit(held)])
+
+    return at
+
+
+def arrange(keys: Iterable[str], order: str) -> tuple[str, ...]:
+    """The cards sorted once; twins keep their order."""
+    return tuple(sorted(keys, key=place(order)))
+
+
+def number(held: Iterable[str], new: Iterable[int]) -> tuple[str, ...]:
+    """Keys for cards that arrive: the lowest free number among the twins in the hand."""
+    used, keys = set(held), []
+    for one in new:
+        count = 1
+        while f"{name(one)}#{count}" in used:
+            count += 1
+        keys.append(f"{name(one)}#{count}")
+        used.add(keys[-1])
+    return tuple(keys)
+
+
+def insert(keys: tuple[str, ...], key: str) -> tuple[str, ...]:
+    """One card put where a player would put it: a sorted hand stays sorted, any other gets it beside its neighbour."""
+    for order in ORDERS:
+        if len(keys) > 1 and keys == arrange(keys, order):
+            at, mine = place(order), place(order)(key)
+            spot = sum(at(one) <= mine for one in keys)
+            return keys[:spot] + (key,) + keys[spot:]
+    new = card(key)
+    near = [(apart(card(one), new), spot) for spot, one in enumerate(keys)]
+    gap, spot = min(near, default=(9, -1))
+    if gap >= 9:
+        return keys + (key,)
+    after = card(keys[spot]) == JOKER or (rank(card(keys[spot])), card(keys[spot])) <= (rank(new), new)
+    return keys[: spot + after] + (key,) + keys[spot + after :]
+
+
+def apart(one: int, other: int) -> int:
+    """How far apart two cards are: 0 twins, 1 equal ranks or a step in suit, 2 a step over a hole, 9 strangers."""
+    if one == other:
+        return 0
+    if max(one, other) >= JOKER:
+        return 9
+    if rank(one) == rank(other):
+        return 1
+    steps = abs(rank(one) - rank(other))
+    return steps if suit(one) == suit(other) and steps <= 2 else 9
+
+
+def follow(
+    keys: tuple[str, ...], held: tuple[int, ...], spent: Iterable[str] = ()
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The order that goes with `held`, the hand as the engine has it now, and the keys that are new in it.
+
+    `spent` are keys to prefer when equal cards left the hand.
+    """
+    surplus = Counter(card(key) for key in keys) - Counter(held)
+    gone = set()
+    for key in [*spent, *reversed(keys)]:
+        if key in keys and key not in gone and surplus[card(key)] > 0:
+            surplus[card(key)] -= 1
+            gone.add(key)
+    kept = tuple(key for key in keys if key not in gone)
+    fresh = number(kept, sorted((Counter(held) - Counter(card(key) for key in kept)).elements()))
+    if not kept:
+        return arrange(fresh, "suit"), fresh
+    for key in fresh:
+        kept = insert(kept, key)
+    return kept, fresh
+
+
+def shift(keys: tuple[str, ...], chosen: Iterable[str], by: int) -> tuple[str, ...]:
+    """The chosen cards moved one place to the left (-1) or right (+1); at the edge nothing moves."""
+    moved, row = set(chosen), list(keys)
+    walk = range(len(row)) if by < 0 else range(len(row) - 1, -1, -1)
+    for spot in walk:
+        to = spot + by
+        if row[spot] in moved and 0 <= to < len(row) and row[to] not in moved:
+            row[spot], row[to] = row[to], row[spot]
+    return tuple(row)
+
+
+def same(keys: Iterable[str], other: Iterable[str]) -> bool:
+    """Whether two orders hold the same cards, each key once."""
+    one, two = tuple(keys), tuple(other)
+    return len(set(one)) == len(one) and faces(one) == faces(two)

@@ -1,0 +1,5 @@
+"""What PyScript runs on the page. It is compiled at every start, so all of it is elsewhere, compiled before."""
+
+from ui.rim import boot
+
+boot()

@@ -1,0 +1,249 @@
+"""The rim of the page: boot, pass messages to the app, paint what comes of it, carry out its effects. No decisions."""
+
+import asyncio
+import json
+from secrets import randbits
+from typing import Any
+
+from pyscript import create_named_worker, document, window
+from pyscript.ffi import create_proxy, is_none, to_js
+
+from burraco.state import legal_actions
+from burraco.text import show_state
+from ui import app, dom, thinker
+from ui.app import Model
+from ui.scene import Scene, flights, kept, patch
+from ui.stage import show
+
+SAVE, SETTINGS, BACKUP = "burraco:v1:save", "burraco:v1:settings", "burraco:v1:backup"
+PATIENCE = 20  # seconds that a worker may take beyond what it was given
+TEST = "test=1" in window.location.search
+
+model = Model()
+scene: Scene = {}
+seeds: list[int] = []  # those that a test has asked for
+worker: asyncio.Task[Any] | None = None
+tasks: set[asyncio.Task[Any]] = set()
+
+
+def send(message: tuple[object, ...]) -> None:
+    """One message through the app, onto the page, into the world."""
+    global model, scene
+    if message[0] == "hush" and dom.held("toast"):
+        later(1000, message)
+        return
+    before = model
+    model, effects = app.update(model, message)
+    new = show(model)
+    flown = []
+    if before.game and model.game and before.game is not model.game and "hand" in scene and "hand" in new:
+        flown = flights(scene, new, before.game.view, model.game.view, model.game.seat)
+    dom.paint(patch(scene, new), flown, 0 if TEST else app.motion(model))
+    scene = kept(scene, new)
+    for name, *data in effects:
+        EFFECTS[str(name)](*data)
+
+
+def run(work: Any) -> asyncio.Task[Any]:
+    """Let work go on beside everything else; the loop itself would forget it."""
+    task: asyncio.Task[Any] = asyncio.ensure_future(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    return task
+
+
+# ---- effects ---------------------------------------------------------------------------------------------------------
+
+
+def load(key: str) -> str:
+    """What the browser keeps under a key; nothing where it keeps nothing."""
+    try:
+        found = window.localStorage.getItem(key)
+    except Exception:  # the browser refuses in its own ways
+        return ""
+    return "" if is_none(found) else str(found)
+
+
+def store(key: str, text: str) -> None:
+    try:
+        window.localStorage.setItem(key, text)
+    except Exception as refused:
+        full = "quota" in f"{getattr(refused, 'name', '')} {refused}".lower()
+        send(("unsaved", "storage-full" if full else "storage-denied"))
+
+
+def backup(text: str) -> None:
+    """Keep a save that cannot be read, beside what is kept already."""
+    kept = [key for n in range(10) if load(key := BACKUP + (f":{n}" if n else "")) not in ("", text)]
+    store(BACKUP + (f":{len(kept)}" if kept else ""), text)
+
+
+def later(ms: int, message: tuple[object, ...]) -> None:
+    asyncio.get_event_loop().call_later(ms / 1000, send, message)
+
+
+def after(ms: int, message: tuple[object, ...]) -> None:
+    later(0 if TEST and message[0] != "hush" else ms, message)
+
+
+def seed(name: str) -> None:
+    send((name, seeds.pop(0) if seeds else randbits(53)))
+
+
+def think(ply: int, view: str, level: str) -> None:
+    run(thought(ply, view, level))
+
+
+async def thought(ply: int, view: str, level: str) -> None:
+    """Another player's acts: from the worker, or, where none answers, from the page itself in smaller slices."""
+    number = str(hash_of(view))
+    share = "0" if TEST else "0.5"
+    try:
+        mind = await asyncio.shield(workshop())
+        text = str(await asyncio.wait_for(mind.think(view, level, number, share), PATIENCE))
+    except Exception as trouble:
+        window.console.warn(f"no worker: {trouble}")
+        text = await thinker.think(view, level, number, share, 0.010)
+    send(("thought", ply, text))
+
+
+def hash_of(text: str) -> int:
+    """The seed of a thought follows from what is thought about: a reload thinks the same."""
+    total = 0
+    for letter in text:
+        total = (total * 31 + ord(letter)) & 0x3FFFFFFF
+    return total
+
+
+def workshop() -> asyncio.Task[Any]:
+    """The worker, started once."""
+    global worker
+    if worker is None:
+        worker = run(asyncio.wait_for(create_named_worker("./ui/thinker.py", "thinker"), PATIENCE))
+    return worker
+
+
+def cancel() -> None:
+    thinker.cancel()
+    if worker is not None and worker.done() and not worker.exception():
+        worker.result().cancel()
+
+
+def route(address: str) -> None:
+    if window.location.hash != address:
+        window.location.hash = address
+
+
+def renew() -> None:
+    document.dispatchEvent(window.CustomEvent.new("burraco:apply-update"))
+
+
+EFFECTS: dict[str, Any] = {
+    "save": lambda text: store(SAVE, text),
+    "settings": lambda text: store(SETTINGS, text),
+    "backup": backup,
+    "say": dom.speak,
+    "focus": dom.focus,
+    "after": after,
+    "seed": seed,
+    "think": think,
+    "cancel": cancel,
+    "route": route,
+    "lang": lambda lang: dom.translate(app.spoken(lang).t, lang),
+    "claim": lambda: run(claim(steal=True)),
+    "renew": renew,
+}
+
+
+# ---- one tab at a time -----------------------------------------------------------------------------------------------
+
+
+async def claim(steal: bool) -> None:
+    """Ask for the table, which belongs to one tab until another takes it: then play, or be told that another plays."""
+    answer: asyncio.Future[bool] = asyncio.get_event_loop().create_future()
+    options = to_js({"steal": True} if steal else {"ifAvailable": True})
+
+    def given(lock: Any, *_: Any) -> Any:
+        got = not is_none(lock)
+        if not answer.done():
+            answer.set_result(got)
+        return window.Promise.new(create_proxy(lambda *_: None)) if got else None
+
+    def lost(*_: Any) -> None:
+        if answer.done():
+            send(("elsewhere",))
+        else:
+            answer.set_result(True)  # locks are refused here: what other tabs save is the sign of them
+
+    try:
+        window.navigator.locks.request("burraco:table", options, create_proxy(given)).catch(create_proxy(lost))
+    except Exception:  # no locks without a secure address
+        answer.set_result(True)
+    if not await answer:
+        send(("elsewhere",))
+    elif steal:
+        send(("reload", load(SAVE)))
+
+
+def stored(event: Any) -> None:
+    if event.key == SAVE and not model.elsewhere:
+        send(("elsewhere",))
+
+
+# ---- boot ------------------------------------------------------------------------------------------------------------
+
+
+def boot() -> None:
+    """Paint what there is, then see to the rest."""
+    if TEST:
+        hook()
+    send(("boot", load(SETTINGS), load(SAVE), window.navigator.language, *dom.size(), window.location.hash))
+    dom.listen(send, app.OURS)
+    window.addEventListener("storage", create_proxy(stored))
+    document.addEventListener("burraco:update", create_proxy(lambda *_: send(("renewed",))))
+    if document.documentElement.getAttribute("data-update") == "ready":
+        send(("renewed",))
+    run(settle())
+
+
+async def settle() -> None:
+    """The table, if no other tab has it; and, once the page is painted, whoever thinks."""
+    await claim(steal=False)
+    await asyncio.sleep(0.2)
+    workshop()
+
+
+# ---- for tests -------------------------------------------------------------------------------------------------------
+
+
+def hook() -> None:
+    """What a test may ask of the page: its state as text, an act by its number, the next seed, a record to play on."""
+
+    def state() -> str:
+        if model.game is None:
+            return ""
+        return json.dumps(
+            {
+                "state": show_state(model.game.record.state),
+                "record": app.written(model.game.record),
+                "hand": model.game.hand,
+            }
+        )
+
+    def act(number: int) -> None:
+        global model
+        if model.game:
+            acts = legal_actions(model.game.record.state)
+            outcome, effects = app.do(model, acts[number % len(acts)])
+            model = outcome
+            for name, *data in effects:
+                EFFECTS[str(name)](*data)
+            send(("size", *dom.size()))
+
+    def record(text: str) -> None:
+        send(("reload", json.dumps({"record": text})))
+        send(("act", "resume"))
+
+    calls = {"state": state, "apply": act, "seed": lambda n: seeds.append(int(n)), "load": record}
+    calls["idle"] = lambda: model.game is None or model.game.mine or bool(model.dialog)
+    window.burraco = to_js({name: create_proxy(call) for name, call in calls.items()})
