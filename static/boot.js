@@ -64,23 +64,22 @@
     if (share === 100) bar.removeAttribute('value');
   };
   const counted = async response => {
-    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+    if (!response.ok) return response;
     const body = response.body.pipeThrough(new TransformStream({
       transform(chunk, out) { count(chunk.byteLength); out.enqueue(chunk); },
     }));
     return new Response(body, {headers: {'Content-Type': response.headers.get('Content-Type')}});
   };
   const offline = !!(navigator.serviceWorker && navigator.serviceWorker.controller);
-  for (const link of document.querySelectorAll('link[rel=preload][as=fetch]')) {
-    const answer = offline ? fetched(link.href) : fetched(link.href).then(counted);
-    answer.catch(fail);
-    shelf.set(link.href, answer);
+  for (const name of bar.dataset.files.split(' ')) {
+    const url = new URL(name, document.baseURI).href;
+    shelf.set(url, offline ? fetched(url) : fetched(url).then(counted));
   }
   window.fetch = (what, ...how) => {
     const url = new URL(what.url || what, document.baseURI).href;
     const answer = shelf.get(url) || fetched(what, ...how);
     shelf.delete(url);
-    if (!shelf.size) window.fetch = fetched;
+    answer.then(response => response.ok || fail(`${response.status} ${url}`), fail);
     return answer;
   };
   if (offline) count(bar.max);
@@ -88,7 +87,7 @@
   const slow = setTimeout(() => { if (booting() && arrived < bar.max) say(text.slow); }, 20_000);
 
   // A module that does not come, or Python that ends before the table stands, would leave the page here for ever: say so.
-  addEventListener('error', event => fail(event.message || event.target.src || event.target.href), true);
+  addEventListener('error', event => (event.message || event.target.src) && fail(event.message || event.target.src), true);
   addEventListener('unhandledrejection', event => fail(event.reason));
   addEventListener('py:done', () => fail('ui/main.py ended before it set the state'));
 
@@ -97,6 +96,7 @@
     if (booting()) return;
     watch.disconnect();
     clearTimeout(slow);
+    window.fetch = fetched;
     $('boot').remove();
     keep().catch(error => console.warn('no offline copy:', error.message));
   }).observe(root, {attributeFilter: ['data-state']});

@@ -15,11 +15,12 @@ const get = async path => {
 
 addEventListener('install', event => event.waitUntil((async () => {
   const cache = await caches.open(NAME);
-  await Promise.all(Object.keys(FILES).map(async path => cache.put(key(path), await get(path))));
-})().catch(async error => {
+  const ends = await Promise.allSettled(Object.keys(FILES).map(async path => cache.put(key(path), await get(path))));
+  const failed = ends.find(end => end.status === 'rejected');
+  if (!failed) return;
   await caches.delete(NAME);
-  throw error;
-})));
+  throw failed.reason;
+})()));
 
 addEventListener('message', event => {
   if (event.data?.type === 'apply-update') skipWaiting();

@@ -111,6 +111,7 @@ def page(source: Path, out: Path, address: str) -> None:
         "version": tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"],
         "cards": address,
         "core": next(n for n in names if n.startswith("core-")),
+        "files": " ".join(BIG),
         "bytes": str(sum((out / name).stat().st_size for name in BIG)),
     }
     html = (ROOT / "index.html").read_text()

@@ -1,0 +1,70 @@
+# make play   set up, build and play        make test    all checks        make bench   measurements
+# make site   build dist/                   make clean   forget everything that was made
+.PHONY: play site test lint unit pyodide e2e bench words clean tools browser
+.DELETE_ON_ERROR:
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv/bin
+SITE := $(shell find burraco ui static -type f -not -name '*.pyc' 2>/dev/null) index.html pyscript.toml manifest.webmanifest NOTICE LICENSE $(wildcard licenses/*)
+
+play: build/site.ok
+	@$(VENV)/python tools/serve.py
+
+site: build/site.ok
+	@echo "The site is in dist/: any static server will do."
+
+test: lint unit pyodide e2e
+
+lint: .venv/ok
+	$(VENV)/ruff check .
+	$(VENV)/ruff format --check .
+	$(VENV)/mypy
+
+unit: .venv/ok
+	$(VENV)/pytest tests
+
+pyodide: .venv/ok node_modules/.ok
+	node tools/pytest-pyodide.mjs
+
+e2e: build/site.ok | browser
+	$(VENV)/pytest e2e
+
+bench: build/site.ok | browser
+	$(VENV)/python bench/boot.py
+
+# After a sentence was added or changed: brings the catalogues up to date.
+words: .venv/ok
+	$(VENV)/python -m tools.words
+
+clean:
+	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# One line says what is missing.
+tools:
+	@test -n "$(PYTHON)" || { echo "Burraco needs python3, 3.11 or later." >&2; exit 1; }
+	@command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "Burraco needs node, 20 or later, with npm." >&2; exit 1; }
+
+browser: .venv/ok
+	@$(VENV)/python tools/browser.py
+
+.venv/ok: requirements-dev.txt | tools
+	$(PYTHON) -m venv .venv || { echo "python3's venv module is missing (Debian: apt-get install python3-venv)." >&2; exit 1; }
+	$(VENV)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+node_modules/.ok: package.json package-lock.json .npmrc | tools
+	npm ci --silent
+	@touch $@
+
+build/stdlib.zip: node_modules/.ok tools/bytecode.py tools/bytecode.mjs
+	@mkdir -p build
+	node tools/bytecode.mjs library node_modules/pyodide/python_stdlib.zip $@
+
+build/cards.ok: node_modules/.ok tools/cards.mjs tools/joker.mjs
+	rm -rf build/cards
+	node tools/cards.mjs build/cards
+	@touch $@
+
+build/site.ok: .venv/ok build/stdlib.zip build/cards.ok tools/build.py tools/bytecode.py tools/bytecode.mjs $(SITE)
+	$(VENV)/python tools/build.py
+	@touch $@
