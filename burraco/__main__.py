@@ -1,0 +1,48 @@
+"""`python -m burraco`: a hand, opponent against opponent, printed as its record."""
+
+import argparse
+from time import perf_counter
+
+from burraco.ai.levels import LEVELS
+from burraco.ai.search import search
+from burraco.cards import Random
+from burraco.record import Record, push, show, start
+from burraco.rules import PRESETS
+from burraco.state import OVER, Action, observe, scores, total
+
+
+def decision(record: Record, rng: Random, level: str, seconds: float) -> tuple[Action, ...]:
+    """What the player to act does after thinking for so long."""
+    state = record.state
+    until = perf_counter() + seconds
+    for best in search(observe(state, state.player), rng, LEVELS[level]):
+        estimate = best
+        if perf_counter() >= until:
+            break
+    return estimate.acts
+
+
+def main(arguments: list[str] | None = None) -> None:
+    options = argparse.ArgumentParser(prog="burraco", description=__doc__)
+    options.add_argument("--rules", default="burraco-2", choices=PRESETS)
+    options.add_argument("--seed", type=int, default=1, help="of the cards and of the opponents' samples")
+    options.add_argument("--level", default="full", choices=LEVELS)
+    options.add_argument("--seconds", type=float, help="for a decision; if not given, half of the level's for a turn")
+    chosen = options.parse_args(arguments)
+    level = LEVELS[chosen.level]
+    seconds = level.seconds / 2 if chosen.seconds is None else chosen.seconds
+    rules = PRESETS[chosen.rules]
+    record = start(rules, (f"ai:{level.name}",) * rules.players, chosen.seed)
+    rngs = [Random(chosen.seed * rules.players + seat) for seat in range(rules.players)]
+    while record.state.phase != OVER:
+        for act in decision(record, rngs[record.state.player], level.name, seconds):
+            record = push(record, act)
+    print(show(record), end="")
+    for side, lines in enumerate(scores(record.state)):
+        if lines:
+            told = ", ".join(f"{line.code} {line.points:+}" for line in lines if line.count)
+            print(f"# side {side}: {total(lines)} ({told})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The opponent. It is given views, a generator of random numbers, and no clock: time is its caller's."""

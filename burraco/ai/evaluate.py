@@ -1,0 +1,95 @@
+"""What a position is worth where a playout stops: a weighted sum of what each side has, fitted by bench/fit.py.
+
+The weights come from hands that the policy plays against itself: features at the start of a turn, and the difference of
+points at the end of the hand. They are points: a side's value is what it may expect to score more than the other.
+"""
+
+from __future__ import annotations
+
+from operator import mul
+
+from burraco.ai.core import RANKS13, SET_WILD, Position, hand_points, pairs, wilds_held
+
+NAMES = (
+    "score", "took", "took late", "burraco", "burraco and took", "burracos", "cards", "cards late", "hand points",
+    "wilds", "few cards, no pozzetto", "few cards, no burraco", "few cards, may close", "neighbours", "pairs",
+    "meld of 3", "meld of 3, wild", "meld of 4", "meld of 4, wild", "meld of 5", "meld of 5, wild", "meld of 6",
+    "meld of 6, wild", "longer", "longer, wild", "six early", "to move",
+)  # fmt: skip
+_MELDS = NAMES.index("meld of 3")
+_LAST = 10  # classes of melds: natural or with a wild, by length from 3 to 7
+
+# Two players can end most hands after a few turns by taking lone cards in turn, to the profit of whoever is just ahead.
+# Nobody wants to play that: a stalemate counts as so many points lost, whoever brings it about.
+STALEMATE = 500.0
+
+WEIGHTS: dict[int, tuple[float, ...]] = {
+    2: (
+        1.3, -89.9, -22.7, 27.1, 251.6, -61.4, -1.1, 9.4, 1.0, -55.9, 195.0, 360.7, 138.8,
+        2.1, 10.3, 30.0, -42.6, 36.2, 1.9, 62.1, 10.5, -13.5, -34.7, -49.2, -12.2, 116.4,
+        12.8,
+    ),
+    4: (
+        0.9, -61.5, 6.2, 13.0, 66.2, 40.9, 11.9, -9.1, 0.4, 34.6, 254.6, 120.3, 242.9,
+        1.7, 9.1, 21.3, 36.2, 30.3, 25.4, 58.7, 42.4, 85.1, 59.9, 31.5, 9.4, 45.2,
+        19.3,
+    ),
+}  # fmt: skip
+
+
+def features(p: Position, side: int) -> list[float]:
+    """What this side has, in the order of NAMES."""
+    chart = p.charts
+    size, forms, bonus, set_bonus = chart.size, chart.forms, chart.bonus, chart.set_bonus
+    melds = [0.0] * _LAST
+    score = float(p.laid[side])
+    for run in p.runs[side]:
+        form = run >> 2
+        score += bonus[form]
+        length = size[form]
+        melds[(length if length < 7 else 7) * 2 - 6 + (forms[form][1] > 0)] += 1
+    for there in p.sets[side]:
+        if there:
+            score += set_bonus[there]
+            wild = there >= SET_WILD
+            length = there % SET_WILD + wild
+            melds[(length if length < 7 else 7) * 2 - 6 + wild] += 1
+    cards = points = wilds = near = twice = 0
+    fewest = 99
+    for seat, of in enumerate(p.sides):
+        if of == side:
+            hand = p.hands[seat]
+            a, b, c, d = hand[:4]
+            cards += hand[5]
+            fewest = min(fewest, hand[5])
+            points += hand_points(chart, hand)
+            wilds += wilds_held(hand)
+            next_to = chart.next_to
+            near += (
+                next_to[a & RANKS13].bit_count()
+                + next_to[b & RANKS13].bit_count()
+                + next_to[c & RANKS13].bit_count()
+                + next_to[d & RANKS13].bit_count()
+            )
+            twice += pairs(a, b, c, d).bit_count()
+    stock = len(p.stock) / 40
+    took, made = p.took[side], p.made[side]
+    few = 1 / (1 + fewest)
+    return [
+        score, took, took * stock, made, made and took, melds[8] + melds[9], cards, cards * stock, points, wilds,
+        0.0 if took else few, few if took and not made else 0.0, few if took and made else 0.0, near, twice,
+        *melds, (melds[6] + melds[7]) * stock, p.sides[p.seat] == side,
+    ]  # fmt: skip
+
+
+def value(p: Position, side: int) -> float:
+    """Points that this side may expect to score more than the others, whose features count as their mean."""
+    if p.over:
+        scores = p.scores()
+        own = scores.pop(side)
+        stalled = p.closer < 0 and len(p.stock) > p.charts.rules.stock_end
+        return own - sum(scores) / len(scores) - (STALEMATE if stalled else 0.0)
+    weights = WEIGHTS[2 if len(p.hands) == 2 else 4]
+    worths = [sum(map(mul, weights, features(p, each)), 0.0) for each in range(len(p.laid))]
+    own_worth = worths.pop(side)
+    return own_worth - sum(worths) / len(worths)

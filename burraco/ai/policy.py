@@ -1,0 +1,498 @@
+"""A heuristic player on the fast table: it plays out the hands that the search samples, and is an opponent to
+measure by.
+
+What it knows, in the order of its weight: with the pozzetto taken and no burraco, cards kept in the hand are the
+way to the burraco, so lay short melds only beyond a reserve, but always lengthen those of five and more. Wilds are
+not spent early: one goes where it makes the burraco that is needed, and all of them go when that empties the hand
+or the end is near. Piles are nearly always worth taking. Throw what has no neighbour in the hand and fits no meld
+of the opponents.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from burraco.ai.core import (
+    BIT,
+    JOKER_WILD,
+    OTHER_TWO,
+    OWN_TWO,
+    RANKS13,
+    SET_WILD,
+    SUIT,
+    SUITS4,
+    TWO_BIT,
+    Position,
+    hand_points,
+    less,
+    pairs,
+    threes,
+    wanted,
+    wilds_held,
+)
+from burraco.cards import JOKER, TWO
+
+# How a player lays: by the policy; every natural; everything with all wilds; only what extends a meld.
+POLICY, NATURALS, ALL, EXTEND = range(4)
+# What the wilds are used for.
+NOTHING, THE_BURRACO, GOING_OUT, EVERYTHING = range(4)
+
+
+class Style(NamedTuple):
+    """The numbers of the policy."""
+
+    take: int  # a pile of so many cards is always taken
+    late: int  # with so few cards in the stock everything is laid
+    caught: int  # also when an opponent who may go out holds so few cards
+    out: int  # with so few cards besides the wilds, see whether the wilds empty the hand
+    reserve: int = 8  # cards kept until there is a burraco, once the pozzetto is taken
+    long: int = 5  # a meld that becomes so long is extended out of the reserve
+
+
+STYLES = {2: Style(take=2, late=16, caught=4, out=6), 4: Style(take=3, late=24, caught=4, out=8)}
+
+
+def style_for(players: int) -> Style:
+    """The tuned numbers for so many players."""
+    return STYLES[2 if players == 2 else 4]
+
+
+# ---- draw ------------------------------------------------------------------------------------------------------------
+
+
+def is_urgent(p: Position, style: Style) -> bool:
+    """Whether the hand may end so soon that cards kept are cards lost."""
+    if len(p.stock) <= style.late:
+        return True
+    own = p.sides[p.seat]
+    for seat, side in enumerate(p.sides):
+        if side != own and p.took[side] and p.made[side] and p.hands[seat][5] <= style.caught:
+            return True
+    return False
+
+
+def takes(p: Position, style: Style) -> bool:
+    """Whether the player to act takes the pile rather than draw."""
+    pile = p.pile
+    if not pile or len(pile) == 1 and p.idle == len(p.hands) - 1:  # that would be a stalemate, if nothing is laid
+        return False
+    if len(pile) >= style.take:
+        return True
+    hand = p.hands[p.seat]
+    want = p.want[p.sides[p.seat]]
+    fits = p.charts.fits
+    twice = pairs(hand[0], hand[1], hand[2], hand[3]) & p.charts.set_ranks
+    for card in pile:
+        if card == JOKER:
+            return True
+        suit = SUIT[card]
+        if BIT[card] & (want[suit] | fits[hand[suit] & RANKS13] | twice | TWO_BIT):
+            return True
+    return False
+
+
+# ---- lay -------------------------------------------------------------------------------------------------------------
+
+
+class Laying:
+    """One player's laying in progress: a private copy of the hand and of the side's melds, until `commit`."""
+
+    __slots__ = (
+        "charts", "count", "hand", "jokers", "least", "made", "reserve", "runs", "sets", "spare", "style", "took",
+        "want",
+    )  # fmt: skip
+
+    def __init__(self, p: Position, style: Style, thrift: bool, spare: int) -> None:
+        """`thrift`: keep the reserve. `spare`: cards to keep whatever else allows fewer."""
+        side = p.sides[p.seat]
+        a, b, c, d, self.jokers, self.count = p.hands[p.seat]
+        self.charts = p.charts
+        self.style = style
+        self.hand = [a, b, c, d]
+        self.want = list(p.want[side])
+        self.runs = list(p.runs[side])
+        self.sets = list(p.sets[side])
+        self.made = p.made[side]
+        self.took = not p.may_pick_up(side)
+        self.spare = spare
+        self.least = 0 if not self.took else 1 if self.made else 2
+        if self.least < spare:
+            self.least = spare
+        self.reserve = max(self.least, style.reserve) if thrift and self.took and not self.made else self.least
+
+    def copy(self) -> Laying:
+        new = Laying.__new__(Laying)
+        new.charts, new.style = self.charts, self.style
+        new.hand, new.want, new.runs, new.sets = self.hand[:], self.want[:], self.runs[:], self.sets[:]
+        new.jokers, new.count, new.made, new.took = self.jokers, self.count, self.made, self.took
+        new.spare, new.least, new.reserve = self.spare, self.least, self.reserve
+        return new
+
+    def commit(self, p: Position) -> None:
+        """The table after the laying."""
+        seat, chart = p.seat, self.charts
+        side = p.sides[seat]
+        hand = [*self.hand, self.jokers, self.count]
+        p.laid[side] += hand_points(chart, p.hands[seat]) - hand_points(chart, hand)
+        p.hands[seat] = hand
+        p.runs[side] = tuple(self.runs)
+        p.sets[side] = tuple(self.sets)
+        p.want[side] = wanted(chart, p.runs[side], p.sets[side])
+        p.made[side] = self.made
+        p.lone = False
+
+    def _burraco(self) -> None:
+        """The side has now, or had already, a burraco that closes."""
+        self.made = True
+        if self.took:
+            self.least = self.reserve = max(1, self.spare)
+
+    def _room(self, cards: int) -> int:
+        """How many of these cards a new meld may use: all, or what the reserve leaves."""
+        if self.count - cards >= self.reserve or cards >= self.charts.burraco and self.count - cards >= self.least:
+            return cards
+        return self.count - self.reserve
+
+    def open_runs(self) -> None:
+        """New natural sequences, the longest of each suit first."""
+        chart, hand = self.charts, self.hand
+        for suit in SUITS4:
+            while run := chart.run[hand[suit] & RANKS13]:
+                length = run.bit_count()
+                room = self._room(length)
+                if room < 3:
+                    return
+                while length > room:
+                    run &= run - 1
+                    length -= 1
+                hand[suit] = less(hand[suit], (run | run >> 13) & RANKS13)
+                self.count -= length
+                form = chart.run_form[run]
+                self.runs.append(form << 2 | suit)
+                self.want[suit] |= chart.want[form]
+                if chart.closes[form]:
+                    self._burraco()
+
+    def extend(self) -> None:
+        """Naturals onto melds, each onto the longest sequence that takes it, else onto its set."""
+        chart, hand, want, runs, sets = self.charts, self.hand, self.want, self.runs, self.sets
+        for suit in SUITS4:
+            refused = 0
+            while fit := hand[suit] & want[suit] & ~refused:
+                if self.count <= self.least:
+                    return
+                bit = fit & -fit
+                rank = bit.bit_length() - 1
+                longest = grown = index = 0
+                for i, run in enumerate(runs):
+                    if run & 3 == suit:
+                        form = chart.grown[run >> 2][rank]
+                        if form and chart.size[form] > longest and chart.want[run >> 2] & bit:
+                            longest, grown, index = chart.size[form], form, i
+                there = sets[rank]
+                in_set = there and there % SET_WILD < chart.rules.set_size
+                length = longest or (there % SET_WILD + (there >= SET_WILD) + 1 if in_set else 0)
+                if not length or self.count <= self.reserve and not self._worth(length):
+                    refused |= bit
+                    continue
+                if longest:
+                    runs[index] = grown << 2 | suit
+                    want[suit] |= chart.want[grown]
+                else:
+                    sets[rank] = there + 1
+                hand[suit] = less(hand[suit], bit)
+                self.count -= 1
+                if chart.closes[grown] if longest else chart.set_closes[sets[rank]]:
+                    self._burraco()
+
+    def _worth(self, length: int) -> bool:
+        """Whether a meld of this length is worth a card of the reserve."""
+        return length == self.charts.burraco or length >= self.style.long and self.count > self.least + 1
+
+    def open_sets(self) -> None:
+        """New natural sets, the highest rank first."""
+        chart, hand, sets = self.charts, self.hand, self.sets
+        found = threes(*hand) & chart.set_ranks
+        while found:
+            rank = found.bit_length() - 1
+            bit = 1 << rank
+            found ^= bit
+            if sets[rank]:
+                continue
+            copies = sum([(held >> rank & 1) + (held >> rank + 13 & 1) + (held >> rank + 26 & 1) for held in hand])
+            room = min(self._room(copies), chart.rules.set_size)
+            if room < 3:
+                continue
+            self._move_to_set(rank, min(copies, room))
+            if chart.set_closes[sets[rank]]:
+                self._burraco()
+
+    def _move_to_set(self, rank: int, cards: int) -> None:
+        """So many cards of the rank become a set: second copies first, they help no sequence."""
+        bit = 1 << rank
+        self.sets[rank] += cards
+        self.count -= cards
+        for plane in (bit << 26 | bit << 13, bit):
+            for suit in SUITS4:
+                while cards and self.hand[suit] & plane:
+                    self.hand[suit] = less(self.hand[suit], bit)
+                    cards -= 1
+        for suit in SUITS4:
+            self.want[suit] |= bit
+
+    def naturals(self, new: bool) -> None:
+        """Lay what needs no wild: new melds if `new`, and everything that extends one."""
+        if new:
+            self.open_runs()
+        self.extend()
+        if new:
+            self.open_sets()
+
+    def wilds(self, use: int) -> None:
+        """Lay wilds: one that makes the burraco, or all of them; naturals that fit afterwards follow."""
+        while self.count > self.least and wilds_held([*self.hand, self.jokers]):
+            value, run, rank = self._best_place(use)
+            if value < 100 and use != THE_BURRACO and self._open_pair():
+                self.extend()
+                continue
+            if not value or use == THE_BURRACO and value < 100:
+                return
+            if run >= 0:
+                suit = self.runs[run] & 3
+                form = self.charts.wilded[self.runs[run] >> 2][self._spend_wild(suit)]
+                self.runs[run] = form << 2 | suit
+                self.want[suit] |= self.charts.want[form]
+                closes = self.charts.closes[form]
+            else:
+                self.sets[rank] += SET_WILD * self._spend_wild(-1)
+                closes = self.charts.set_closes[self.sets[rank]]
+            if closes:
+                self._burraco()
+                if use == THE_BURRACO:
+                    return
+            self.extend()
+
+    def _best_place(self, use: int) -> tuple[int, int, int]:
+        """Where a wild does most: (value, index of a sequence or -1, rank of a set or -1)."""
+        chart = self.charts
+        best = (0, -1, -1)
+        for i, run in enumerate(self.runs):
+            if chart.wilded[run >> 2][JOKER_WILD]:
+                value = self._value(chart.size[run >> 2], use)
+                if value > best[0]:
+                    best = (value, i, -1)
+        for rank, there in enumerate(self.sets):
+            if 0 < there < SET_WILD:
+                value = self._value(there, use)
+                if value > best[0]:
+                    best = (value, -1, rank)
+        return best
+
+    def _value(self, length: int, use: int) -> int:
+        """What a wild is worth on a natural meld of this length: to a clean burraco of just seven it costs its
+        bonus."""
+        burraco = self.charts.burraco
+        if length == burraco - 1:
+            return 100
+        if length < burraco:
+            return 50 + length
+        if length > burraco:
+            return 20
+        return 1 if use == GOING_OUT else 0
+
+    def _spend_wild(self, suit: int) -> int:
+        """Take from the hand the wild that a meld of this suit misses least; its kind."""
+        hand = self.hand
+        self.count -= 1
+        for other in SUITS4:
+            if other != suit and hand[other] & TWO_BIT:
+                hand[other] = less(hand[other], TWO_BIT)
+                return OTHER_TWO
+        if self.jokers:
+            self.jokers -= 1
+            return JOKER_WILD
+        hand[suit] = less(hand[suit], TWO_BIT)
+        return OWN_TWO
+
+    def _open_pair(self) -> bool:
+        """A new meld of two naturals and a wild, where there is one."""
+        if self.count - 3 < self.least:
+            return False
+        chart, hand = self.charts, self.hand
+        twice = pairs(*hand) & chart.set_ranks & ~TWO_BIT
+        while twice:
+            rank = twice.bit_length() - 1
+            twice ^= 1 << rank
+            if not self.sets[rank]:
+                self._move_to_set(rank, 2)
+                self.sets[rank] += SET_WILD * self._spend_wild(-1)
+                return True
+        for suit in SUITS4:
+            held = hand[suit] & RANKS13 & ~TWO_BIT
+            close = chart.close[held]
+            if close:
+                places = close | (close & 1) << 13
+                for gap in (1, 2):
+                    lows = places & places >> gap
+                    if lows:
+                        low = lows & -lows
+                        pair = low | low << gap
+                        hand[suit] = less(hand[suit], (pair | pair >> 13) & RANKS13)
+                        self.count -= 2
+                        form = chart.pair_form[pair, self._spend_wild(suit)]
+                        self.runs.append(form << 2 | suit)
+                        self.want[suit] |= chart.want[form]
+                        return True
+        return False
+
+
+def lay(p: Position, style: Style, mode: int = POLICY, spare: int = 0) -> bool:
+    """The player to act lays. True if the hand is empty, which calls for the pozzetto."""
+    a, b, c, d, jokers, count = p.hands[p.seat]
+    side = p.sides[p.seat]
+    chart = p.charts
+    new = mode != EXTEND
+    urgent = mode == POLICY and is_urgent(p, style)
+    wild = jokers or (a | b | c | d) & TWO_BIT
+    plan = NOTHING
+    if wild and mode == POLICY:
+        plan = EVERYTHING if urgent else THE_BURRACO if p.took[side] and not p.made[side] else GOING_OUT
+    elif wild and mode == ALL:
+        plan = EVERYTHING
+    wa, wb, wc, wd = p.want[side]
+    run = chart.run
+    if not (a & wa or b & wb or c & wc or d & wd) and not (
+        new
+        and (
+            run[a & RANKS13]
+            or run[b & RANKS13]
+            or run[c & RANKS13]
+            or run[d & RANKS13]
+            or threes(a, b, c, d) & chart.set_ranks
+        )
+    ):
+        if plan == NOTHING:
+            return False
+        if plan == GOING_OUT and count - wilds_held(p.hands[p.seat]) > style.out:
+            return False
+    work = Laying(p, style, thrift=mode in (EXTEND, POLICY) and not urgent, spare=spare)
+    work.naturals(new)
+    if plan in (EVERYTHING, THE_BURRACO):
+        work.wilds(plan)
+        plan = GOING_OUT
+    if plan == GOING_OUT and work.count - wilds_held([*work.hand, work.jokers]) <= style.out:
+        trial = work.copy()
+        trial.wilds(GOING_OUT)
+        if trial.count <= 1:
+            work = trial
+    if work.count == count:
+        return False
+    if work.count == 1 and not _may_be_last(p, work):
+        return lay(p, style, mode, spare=2)
+    work.commit(p)
+    return work.count == 0
+
+
+def _may_be_last(p: Position, work: Laying) -> bool:
+    """Whether the one card left can be discarded (RULES 12)."""
+    if work.took and (work.jokers or (work.hand[0] | work.hand[1] | work.hand[2] | work.hand[3]) & TWO_BIT):
+        return False
+    if p.barred < 0:
+        return True
+    if p.barred == JOKER:
+        return not work.jokers
+    return not work.hand[SUIT[p.barred]] & BIT[p.barred]
+
+
+# ---- drop ------------------------------------------------------------------------------------------------------------
+
+
+def chosen_drop(p: Position) -> int:
+    """The card that the player to act discards."""
+    a, b, c, d, jokers, _ = p.hands[p.seat]
+    side = p.sides[p.seat]
+    chart = p.charts
+    plain = RANKS13 & ~TWO_BIT
+    ca, cb, cc, cd = a & plain, b & plain, c & plain, d & plain
+    if p.barred >= 0 and p.barred != JOKER:
+        keep = ~BIT[p.barred]
+        suit = SUIT[p.barred]
+        if suit == 0:
+            ca &= keep
+        elif suit == 1:
+            cb &= keep
+        elif suit == 2:
+            cc &= keep
+        else:
+            cd &= keep
+    if not (ca or cb or cc or cd):
+        return wild_drop(p)
+    twice = pairs(a, b, c, d)
+    fa, fb, fc, fd = p.want[1 - side]
+    oa, ob, oc, od = p.want[side]
+    ea, eb, ec, ed = ca & ~(fa | oa), cb & ~(fb | ob), cc & ~(fc | oc), cd & ~(fd | od)
+    loose = ~twice
+    close = chart.close
+    xa = ea & loose & ~close[a & RANKS13]
+    xb = eb & loose & ~close[b & RANKS13]
+    xc = ec & loose & ~close[c & RANKS13]
+    xd = ed & loose & ~close[d & RANKS13]
+    if not (xa or xb or xc or xd):
+        next_to = chart.next_to
+        xa = ea & loose & ~next_to[a & RANKS13]
+        xb = eb & loose & ~next_to[b & RANKS13]
+        xc = ec & loose & ~next_to[c & RANKS13]
+        xd = ed & loose & ~next_to[d & RANKS13]
+        if not (xa or xb or xc or xd):
+            xa, xb, xc, xd = ea & loose, eb & loose, ec & loose, ed & loose
+            if not (xa or xb or xc or xd):
+                xa, xb, xc, xd = ea, eb, ec, ed
+                if not (xa or xb or xc or xd):
+                    xa, xb, xc, xd = ca & ~fa, cb & ~fb, cc & ~fc, cd & ~fd
+                    if not (xa or xb or xc or xd):
+                        xa, xb, xc, xd = ca, cb, cc, cd
+    return highest(xa, xb, xc, xd)
+
+
+def highest(a: int, b: int, c: int, d: int) -> int:
+    """The face of the highest rank among these, one of them at least."""
+    rank = (a | b | c | d).bit_length() - 1
+    bit = 1 << rank
+    return rank if a & bit else 13 + rank if b & bit else 26 + rank if c & bit else 39 + rank
+
+
+def wild_drop(p: Position) -> int:
+    """The discard of a hand that has nothing but wilds and what is barred: a two, or a joker."""
+    hand = p.hands[p.seat]
+    for suit in SUITS4:
+        if hand[suit] & TWO_BIT and suit * 13 + TWO != p.barred:
+            return suit * 13 + TWO
+    return JOKER
+
+
+# ---- whole turns -----------------------------------------------------------------------------------------------------
+
+
+def play(p: Position, style: Style) -> None:
+    """The player to act lays and discards."""
+    while lay(p, style):
+        p.pick_up()
+    p.drop(chosen_drop(p))
+
+
+def turn(p: Position, style: Style) -> None:
+    """The player to act draws, lays and discards."""
+    if takes(p, style):
+        p.take()
+    else:
+        p.draw()
+    play(p, style)
+
+
+def playout(p: Position, style: Style, turns: int = 1000) -> int:
+    """Play so many turns, or to the end of the hand; the number of turns played."""
+    played = 0
+    while played < turns and not p.over:
+        turn(p, style)
+        played += 1
+    return played

@@ -1,0 +1,343 @@
+"""An anytime Monte-Carlo search over what a player can sensibly do, on samples of what the player cannot see.
+
+The candidates of a draw are the stock and the pile. Those of a play are a way of laying with a card to throw,
+merged where they come to the same. Each sample of the hidden cards is given to every candidate that is still in the
+running: it is played on from there by the policy for some turns and then valued. What counts is the difference to
+the policy's own move on the same sample, shrunk by a prior that says "the policy is right": so a few dozen samples
+never do worse than the policy, and thousands overrule it. Candidates are halved from round to round, and the rounds
+begin again, twice as long, until the caller stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import sqrt
+from typing import NamedTuple
+
+from burraco.ai.acts import Mismatch, after_lays, lays
+from burraco.ai.core import RANKS13, SUITS4, TWO_BIT, Position, gain, gathered, load, pairs
+from burraco.ai.evaluate import value
+from burraco.ai.levels import Level
+from burraco.ai.policy import ALL, EXTEND, NATURALS, POLICY, chosen_drop, lay, play, playout, style_for, takes
+from burraco.cards import HIDDEN, JOKER, Random
+from burraco.melds import Meld
+from burraco.state import DRAW, OVER, Action, State, draw, drop, legal_actions, take, unseen_cards
+
+TURNS = 8  # a playout is valued after so many turns
+STEP = 8  # playouts between two estimates
+PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's starts with so many samples so much worse
+DROPS, FEWER_DROPS = 5, 3  # cards tried with the policy's way of laying, and with any other
+LAY_NOTHING = -1
+STOCK, PILE, PLAYED, PICKED_UP = range(4)  # what a candidate did: drew, took, ended the turn, emptied the hand
+
+
+class Option(NamedTuple):
+    """A candidate: its acts, the points it may be expected to bring the own side more than the others, the half-
+    width of the 95 % interval of its difference to the policy's move, and its samples."""
+
+    acts: tuple[Action, ...]
+    mean: float
+    half_width: float
+    samples: int
+
+
+# ---- candidates ------------------------------------------------------------------------------------------------------
+
+
+class Candidate:
+    """One thing to do: the position after it (holes of the view empty), and how to say it in the rules' actions."""
+
+    __slots__ = ("_card", "_laid", "_root", "_view", "did", "position")
+
+    def __init__(
+        self, did: int, position: Position, view: State, root: Position, laid: Position, card: int = -1
+    ) -> None:
+        self.did = did
+        self.position = position
+        self._view, self._root, self._laid, self._card = view, root, laid, card
+
+    def acts(self) -> tuple[Action, ...]:
+        """Its actions, which the rules allow. Raises Mismatch if they do not."""
+        if self.did in (STOCK, PILE):
+            return (take() if self.did == PILE else draw(),)
+        laid = lays(self._view, self._root, self._laid)
+        acts = laid + ((drop(self._card),) if self.did == PLAYED else ())
+        after_lays(self._view, acts)
+        return acts
+
+
+def candidates(view: State) -> list[Candidate]:
+    """What the player to act may sensibly do now, the policy's own choice first. Not for a hand that is over."""
+    root = load(view)
+    style = style_for(view.rules.players)
+    if view.phase == DRAW:
+        both = [Candidate(did, root, view, root, root) for did in (STOCK, PILE)]
+        if not view.pile:
+            return both[:1]
+        return both[::-1] if takes(root, style) else both
+    found: list[Candidate] = []
+    seen = set()
+    for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND):
+        laid = root.copy()
+        out = mode != LAY_NOTHING and lay(laid, style, mode)
+        side = laid.sides[laid.seat]
+        key = tuple(laid.hands[laid.seat]), tuple(sorted(laid.runs[side])), laid.sets[side]
+        if key in seen:
+            continue
+        seen.add(key)
+        if out:
+            found.append(Candidate(PICKED_UP, laid, view, root, laid))
+            continue
+        for card in drops(laid)[: FEWER_DROPS if found else DROPS]:
+            dropped = laid.copy()
+            dropped.drop(card)
+            found.append(Candidate(PLAYED, dropped, view, root, laid, card))
+    return found
+
+
+def drops(p: Position) -> list[int]:
+    """The cards worth throwing, the policy's choice first, then those that fit in least."""
+    first = chosen_drop(p)
+    hand = p.hands[p.seat]
+    if first == JOKER or 1 << first % 13 == TWO_BIT:
+        return [first]
+    chart, side = p.charts, p.sides[p.seat]
+    twice = pairs(hand[0], hand[1], hand[2], hand[3])
+    rest = []
+    for suit in SUITS4:
+        held = hand[suit] & RANKS13
+        close, next_to = chart.close[held], chart.next_to[held]
+        foes = [want[suit] for of, want in enumerate(p.want) if of != side]
+        for rank in range(13):
+            bit = 1 << rank
+            card = suit * 13 + rank
+            if not held & bit or bit == TWO_BIT or card in (first, p.barred):
+                continue
+            ties = bool(close & bit) + 2 * bool(next_to & bit) + 2 * bool(twice & bit) + bool(hand[suit] >> 13 & bit)
+            ties += 3 * any(want & bit for want in foes) + 3 * bool(p.want[side][suit] & bit)
+            rest.append((ties, -chart.points[bit], card))
+    return [first] + [card for _, _, card in sorted(rest)]
+
+
+# ---- samples ---------------------------------------------------------------------------------------------------------
+
+
+class Hidden:
+    """The holes of a view, and the cards that are in them."""
+
+    def __init__(self, view: State) -> None:
+        self.cards = unseen_cards(view)
+        self.seat = view.player
+        self.hands = [(gathered(tuple(c for c in hand if c != HIDDEN)), hand.count(HIDDEN)) for hand in view.hands]
+        self.pozzetti = [len(p) for p in view.pozzetti]
+        self.stock = len(view.stock)
+
+    def sample(self, rng: Random) -> Sample:
+        """Every hole filled, each filling equally likely. Only the stock's top is shuffled as deep as it will be
+        drawn."""
+        cards = self.cards
+        count = len(cards)
+        bottom = max(0, self.stock - 2 * TURNS)
+        word = rng.next() & 0x3FFFFFFF
+        for i in range(count - 1, bottom, -1):  # Fisher-Yates on a small generator: this loop is a tenth of the search
+            word = word * 0x2C1B3C6D + 0x297A2D39 & 0x3FFFFFFF
+            j = word * (i + 1) >> 30
+            cards[i], cards[j] = cards[j], cards[i]
+        at = self.stock
+        pozzetti = []
+        for size in self.pozzetti:
+            pozzetti.append(tuple(cards[at : at + size]))
+            at += size
+        hands = []
+        for known, holes in self.hands:
+            hand = known[:]
+            for card in cards[at : at + holes]:
+                gain(hand, card)
+            hands.append(hand)
+            at += holes
+        return Sample(self.seat, hands, cards[: self.stock], pozzetti)
+
+
+class Sample:
+    """What the holes of a view may hold."""
+
+    __slots__ = ("_hands", "_pozzetti", "_seat", "_stock")
+
+    def __init__(self, seat: int, hands: list[list[int]], stock: list[int], pozzetti: list[Meld]) -> None:
+        self._seat, self._hands, self._stock, self._pozzetti = seat, hands, stock, pozzetti
+
+    def fill(self, p: Position) -> Position:
+        """A copy of a position that one act of the view's player led to, with these cards in its holes."""
+        new = p.copy()
+        own = new.hands[self._seat]
+        new.hands = [hand[:] for hand in self._hands]
+        taken = len(self._pozzetti) - len(new.pozzetti)
+        new.hands[self._seat] = gathered(self._pozzetti[0]) if taken else own
+        new.pozzetti = self._pozzetti[taken:]
+        new.stock = self._stock[:]
+        return new
+
+
+# ---- search ----------------------------------------------------------------------------------------------------------
+
+
+class Estimate:
+    """What the search thinks after some playouts. A value: later steps do not change it."""
+
+    def __init__(self, view: State, found: list[Candidate], stats: Stats, shown: list[float]) -> None:
+        self._view = view
+        self._found = found
+        self._stats = stats.frozen()
+        self._noise = shown
+        self.playouts = sum(self._stats.counts)
+
+    @cached_property
+    def _order(self) -> list[int]:
+        worth = [self._stats.worth(i) + self._noise[i] for i in range(len(self._found))]
+        return sorted(range(len(worth)), key=lambda i: (-worth[i], i))
+
+    @cached_property
+    def acts(self) -> tuple[Action, ...]:
+        """The best thing to do: legal actions, in order, none beyond cards that they reveal."""
+        return next(self._said())[1]
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """Every candidate, the best first."""
+        return tuple(Option(acts, *self._stats.summary(i)) for i, acts in self._said())
+
+    def _said(self) -> Iterator[tuple[int, tuple[Action, ...]]]:
+        """Each candidate and its acts. One that the rules refuse is a defect, which the tests look for; the game goes
+        on with the others, or with any legal act."""
+        found = False
+        for i in self._order:
+            try:
+                acts = self._found[i].acts()
+            except Mismatch:
+                continue
+            found = True
+            yield i, acts
+        if not found:
+            yield 0, legal_actions(self._view)[:1]
+
+
+class Stats:
+    """Sums over samples, by candidate: of values, and of the differences to the first on the same sample."""
+
+    __slots__ = ("counts", "differences", "squares", "values")
+
+    def __init__(self, counts: list[int], values: list[float], differences: list[float], squares: list[float]) -> None:
+        self.counts, self.values, self.differences, self.squares = counts, values, differences, squares
+
+    def frozen(self) -> Stats:
+        return Stats(self.counts[:], self.values[:], self.differences[:], self.squares[:])
+
+    def add(self, i: int, points: float, base: float) -> None:
+        difference = points - base
+        self.counts[i] += 1
+        self.values[i] += points
+        self.differences[i] += difference
+        self.squares[i] += difference * difference
+
+    def worth(self, i: int) -> float:
+        """How much better than the policy's move, shrunk by the prior."""
+        if i == 0:
+            return 0.0
+        return (self.differences[i] - PRIOR_SAMPLES * PRIOR_POINTS) / (self.counts[i] + PRIOR_SAMPLES)
+
+    def summary(self, i: int) -> tuple[float, float, int]:
+        n = self.counts[i]
+        if not n or not self.counts[0]:
+            return 0.0, 0.0, n
+        difference = self.differences[i] / n
+        spread = max(0.0, self.squares[i] / n - difference * difference)
+        return self.values[0] / self.counts[0] + difference, 1.96 * sqrt(spread / n), n
+
+
+def search(view: State, rng: Random, level: Level) -> Iterator[Estimate]:
+    """What the player to act should do: an estimate at once and after every few playouts, for as long as it is
+    asked for, or up to the level's own limit. A view in, never more: the same view and generator give the same
+    estimates."""
+    if view.phase == OVER:
+        raise ValueError("the hand is over")
+    view = remembered(view, rng, level.memory)
+    found = candidates(view)
+    k = len(found)
+    stats = Stats([0] * k, [0.0] * k, [0.0] * k, [0.0] * k)
+    noise = [level.noise * normal(rng) for _ in found]
+    yield Estimate(view, found, stats, noise)
+    if k == 1:
+        return
+    hidden = Hidden(view)
+    style = style_for(view.rules.players)
+    side = view.side
+    playouts = done = 0
+    for alive, samples in rounds(stats):
+        for _ in range(samples):
+            sample = hidden.sample(rng)
+            base = 0.0
+            for i in alive:
+                p = sample.fill(found[i].position)
+                did = found[i].did
+                if did == STOCK:
+                    p.draw()
+                elif did == PILE:
+                    p.take()
+                elif did == PICKED_UP:
+                    p.pick_up()
+                if did != PLAYED:
+                    play(p, style)
+                playout(p, style, TURNS)
+                points = value(p, side)
+                if i == 0:
+                    base = points
+                stats.add(i, points, base)
+                playouts += 1
+                if playouts - done >= STEP:
+                    done = playouts
+                    yield Estimate(view, found, stats, noise)
+            if level.playouts and playouts >= level.playouts:
+                yield Estimate(view, found, stats, noise)
+                return
+
+
+def rounds(stats: Stats) -> Iterator[tuple[list[int], int]]:
+    """(candidates in the running, the first always among them; samples to give them), without end: halved from round to
+    round while the samples double, and begun again with twice as many."""
+    first = 2
+    while True:
+        alive, samples = list(range(len(stats.counts))), first
+        while True:
+            yield alive, samples
+            if len(alive) <= 2:
+                break
+            rest = sorted(alive[1:], key=stats.worth, reverse=True)
+            alive = [0] + sorted(rest[: len(alive) // 2])
+            samples *= 2
+        first *= 2
+
+
+def normal(rng: Random) -> float:
+    """A number of mean 0 and deviation 1, near enough to normal: the sum of twelve even ones."""
+    return sum(rng.below(1 << 20) for _ in range(12)) / (1 << 20) - 6
+
+
+def remembered(view: State, rng: Random, memory: int) -> State:
+    """The view of a player who remembers only so many in a hundred of the cards that others took."""
+    if memory >= 100:
+        return view
+    hands = list(view.hands)
+    for seat, hand in enumerate(hands):
+        if seat != view.player:
+            kept = [c if c != HIDDEN and rng.below(100) < memory else HIDDEN for c in hand]
+            hands[seat] = tuple(sorted(kept))
+    return view.replace(hands=tuple(hands))
+
+
+def choose(view: State, rng: Random, level: Level, playouts: int) -> tuple[Action, ...]:
+    """The acts of a search of so many playouts. None at all: the policy's own, at no cost."""
+    for estimate in search(view, rng, level):
+        if estimate.playouts >= playouts:
+            break
+    return estimate.acts
