@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from gettext import GNUTranslations
+from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 
@@ -32,9 +33,32 @@ LOCALE = ROOT / "ui" / "locale"
 KEYWORDS = {"t": None, "n": (1, 2), "N_": None}
 
 
+class Page(HTMLParser):
+    """The sentences of the page: the text of elements with data-t, the aria-label of those with data-l."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.inside = False
+
+    def handle_starttag(self, tag, attrs):
+        self.inside = "data-t" in dict(attrs)
+        if "data-l" in dict(attrs):
+            self.said.append(dict(attrs)["aria-label"] or "")
+
+    def handle_data(self, data):
+        if self.inside:
+            self.said.append(data.strip())
+        self.inside = False
+
+
 def extracted() -> Catalog:
     """Every sentence that the interface can say."""
     found = Catalog()
+    page = Page()
+    page.feed((ROOT / "index.html").read_text())
+    for said in page.said:
+        found.add(said)
     for _, _, msgid, _, _ in extract_from_dir(ROOT / "ui", keywords=KEYWORDS, comment_tags=()):
         found.add(msgid)
     return found
