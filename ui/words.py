@@ -71,11 +71,8 @@ PROBLEM = {
 }
 
 NOTICE = {
-    "failed": N_("Something went wrong. The match is saved."),
     "new-version": N_("A new version is ready."),
-    "offline-ready": N_("Ready to play offline too."),
     "save-kept": N_("It is kept aside, and a new match can begin."),
-    "second-tab": N_("The match is open in another tab."),
     "storage-denied": N_(
         "The browser does not let the page save: the match goes on, but is lost when the page is closed."
     ),
