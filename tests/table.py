@@ -2,14 +2,13 @@
 and walks through random hands. No rule of the game is written here."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from burraco.cards import HIDDEN, Random, face, name, pack, shuffled
 from burraco.flaws import Refusal
 from burraco.melds import Meld, layouts
-from burraco.rules import PRESETS, Rules
+from burraco.rules import Rules
 from burraco.state import PLAY, Action, IllegalAction, State, apply, deal, legal_actions, observe, why_not
 
 Named = str | Sequence[str]
@@ -22,10 +21,6 @@ def cards(named: Named) -> Meld:
 
 def hand(named: Named) -> Meld:
     return tuple(sorted(cards(named)))
-
-
-def preset(name: str, **options: object) -> Rules:
-    return replace(PRESETS[name], **options)  # type: ignore[arg-type]  # the options of a row are its own business
 
 
 def lies(named: Named, rules: Rules) -> Meld:
@@ -61,7 +56,7 @@ def place(
     *,
     player: int = 0,
     phase: str = PLAY,
-    others: dict[int, Iterable[int]] | None = None,
+    others: Mapping[int, Iterable[int]] | None = None,
     own: Iterable[Meld] = (),
     theirs: Iterable[Meld] = (),
     took: bool | Iterable[int] = False,
