@@ -22,7 +22,7 @@ from burraco.text import BadText, read_action, show_state
 from ui import game as held
 from ui.catalogue import LANGUAGES, tongue
 from ui.choice import Choice, additions, choice, misfit, stand_in
-from ui.game import Game
+from ui.game import Game, Turn
 from ui.hand import ORDERS, arrange, faces, same, shift
 from ui.hand import card as card_of
 from ui.layout import Frame, frame, rows
@@ -250,8 +250,15 @@ def strings(given: object) -> tuple[str, ...]:
 
 def told(m: Model) -> tuple[str, ...]:
     """The log of the current hand, said anew."""
-    w, called = say(m), names(m)
-    return tuple(w.turn(called[turn.seat], turn.events) for turn in m.game.turns) if m.game else ()
+    return tuple(sentence(m, turn) for turn in m.game.turns) if m.game else ()
+
+
+def sentence(m: Model, turn: Turn) -> str:
+    """A finished turn, told: the own one act by act, another's in one sentence."""
+    w = say(m)
+    if m.game and turn.seat == m.game.seat:
+        return " ".join(w.act(*event) for event in turn.events)
+    return w.turn(names(m)[turn.seat], turn.events)
 
 
 def on_reload(m: Model, save: str) -> Result:
@@ -346,8 +353,7 @@ def moved(m: Model, action: Action) -> Result:
     )
     effects: tuple[Effect, ...] = (("save", saved(m)),)
     if passed:
-        turn = game.turns[-1]
-        m = replace(m, log=(*m.log, w.turn(names(m)[turn.seat], turn.events)))
+        m = replace(m, log=(*m.log, sentence(m, game.turns[-1])))
     if mine:
         told_act = w.act(action, before.view, game.view)
         effects += (("say", told_act, False), focus(m))
@@ -408,7 +414,7 @@ def on_thought(m: Model, ply: int, text: str) -> Result:
         return m, ()
     try:
         given = json.loads(text)["acts"]
-        plan = tuple(read_action(token) for token in given)
+        plan = tuple(read_action(token) for token in strings(given))
     except (ValueError, TypeError, KeyError, BadText):
         plan = ()
     m = replace(m, plan=plan or (stand_in(m.game.record.state),))

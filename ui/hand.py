@@ -6,6 +6,7 @@ equal cards on a screen are two things. A hand is a tuple of keys in the owner's
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from re import fullmatch
 
 from burraco.cards import HIDDEN, JOKER, face, name, rank, suit
 
@@ -114,6 +115,8 @@ def shift(keys: tuple[str, ...], chosen: Iterable[str], by: int) -> tuple[str, .
 
 
 def same(keys: Iterable[str], other: Iterable[str]) -> bool:
-    """Whether two orders hold the same cards, each key once."""
-    one, two = tuple(keys), tuple(other)
-    return len(set(one)) == len(one) and faces(one) == faces(two)
+    """Whether texts from anywhere are keys of the same cards as an order, each key once."""
+    given = tuple(keys)
+    if len(set(given)) < len(given) or not all(fullmatch(r"[^#]{1,2}#[1-9]\d?", key) for key in given):
+        return False
+    return sorted(key.split("#")[0] for key in given) == sorted(key.split("#")[0] for key in other)

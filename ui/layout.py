@@ -61,7 +61,7 @@ def rows(count: int, at: Frame) -> Rows:
     return Rows(lines, each, round(step, 2), at.tall + at.show * (lines - 1) + at.pad)
 
 
-BARS = {"wide": (48, 56, 128, 56), "tall": (40, 34, 86, 48), "flat": (32, 0, 0, 40)}  # header, seats, piles, actions
+BARS = {"wide": (48, 56, 128, 56), "tall": (44, 34, 100, 48), "flat": (34, 0, 0, 40)}  # header, seats, piles, actions
 
 
 def rooms(at: Frame, hand: int) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -37,7 +37,8 @@ def page(m: Model) -> Scene:
     """The page as a whole, and what lies over every screen."""
     w, at = say(m), m.at
     state = state_of(m)
-    sizes = f"--cw:{at.card}px;--ch:{at.tall}px;--pw:{at.pile}px;--side:{at.side}px;--edge:{at.edge}px;--pad:{at.pad}px"
+    lift = scene.rows(len(m.game.hand) if m.game else 0, at).height + 64
+    sizes = f"--toast:{lift}px;--cw:{at.card}px;--ch:{at.tall}px;--pw:{at.pile}px;--side:{at.side}px;--edge:{at.edge}px;--pad:{at.pad}px"
     title = w.t("● Your turn · Burraco") if state == "you" else "Burraco"
     return {
         "page": slot(state=state, layout=at.kind, lang=m.settings.lang, style=sizes, title=title, deck=m.settings.deck),

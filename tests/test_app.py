@@ -1,0 +1,424 @@
+"""Whole turns through the interface without a browser: messages in, models and effects out."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from burraco.cards import Random, face, name
+from burraco.record import read, show, start
+from burraco.rules import PRESETS
+from burraco.state import DRAW, OVER, PLAY, draw, legal_actions, take
+from burraco.text import show_action
+from ui import app, stage
+from ui.app import Model, update
+from ui.hand import card, faces
+
+
+class Table:
+    """The world around the app: carries its effects out as the rim does, at once and without a clock."""
+
+    def __init__(self, seed: int = 1, game: str = "burraco-2", **boot: str) -> None:
+        self.model = Model()
+        self.saved = boot.get("save", "")
+        self.settings = boot.get("settings", json.dumps({"game": game, "level": "easy", "speed": "instant"}))
+        self.said: list[str] = []
+        self.loud: list[str] = []
+        self.backups: list[str] = []
+        self.focused = ""
+        self.thoughts: list[tuple[int, str]] = []
+        self.due: list[tuple[object, ...]] = []
+        self.seeds = iter(range(seed, seed + 100))
+        self.send("boot", self.settings, self.saved, "en-GB", 1280, 800, boot.get("route", ""))
+
+    def send(self, *message: object) -> "Table":
+        self.model, effects = update(self.model, message)
+        json.dumps(stage.show(self.model))
+        for kind, *data in effects:
+            if kind == "save":
+                self.saved = str(data[0])
+            elif kind == "say":
+                (self.loud if data[1] else self.said).append(str(data[0]))
+            elif kind == "backup":
+                self.backups.append(str(data[0]))
+            elif kind == "focus":
+                self.focused = str(data[0])
+            elif kind == "seed":
+                self.send(data[0], next(self.seeds))
+            elif kind == "think":
+                self.thoughts.append((int(str(data[0])), str(data[1])))
+            elif kind == "after":
+                self.due.append(tuple(data[1]))
+        return self
+
+    def start(self) -> "Table":
+        return self.send("act", "new").send("act", "start")
+
+    def clock(self) -> "Table":
+        """Whatever was to happen later, but for the end of a note."""
+        due, self.due = self.due, []
+        for message in due:
+            if message[0] != "hush":
+                self.send(*message)
+        return self
+
+    def others(self, rng: Random | None = None) -> "Table":
+        """The others play, by the first legal thing that ends their turn or at random, until the player is to act."""
+        while self.model.game and not self.model.game.mine and self.state.phase != OVER:
+            acts = legal_actions(self.state)
+            drops = [a for a in acts if a.kind == "drop"] or list(acts)
+            action = acts[rng.below(len(acts))] if rng else drops[0]
+            ply = self.model.ply
+            self.send("thought", ply, json.dumps({"acts": [show_action(action)]}))
+            self.send("tick", ply)
+            assert self.model.ply > ply
+        return self.clock()
+
+    @property
+    def game(self) -> app.Game:
+        assert self.model.game
+        return self.model.game
+
+    @property
+    def state(self):
+        return self.game.record.state
+
+    def choose(self, names: str) -> "Table":
+        for one in names.split():
+            self.send("card", next(k for k in self.game.hand if card(k) == face(one) and k not in self.model.chosen))
+        return self
+
+
+def lying(save: str) -> Table:
+    """A table with this record on it."""
+    return Table(save=json.dumps({"record": save}), route="#/play")
+
+
+def position(wanted, seed: int = 1, rules: str = "burraco-2") -> Table:
+    """The first table of random play that answers the question."""
+    for number in range(seed, seed + 200):
+        rng = Random(number)
+        table = Table(number, rules).start().others(rng)
+        for _ in range(60):
+            if table.state.phase == OVER:
+                break
+            if table.game.mine and wanted(table):
+                return table
+            acts = legal_actions(table.state)
+            table.model, _ = app.do(replace(table.model, chosen=()), acts[rng.below(len(acts))])
+            table.others(rng)
+    raise AssertionError("no such position")
+
+
+# ---- a turn ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_by_clicks():
+    table = Table(3).start().others()
+    assert table.game.mine and table.loud[-1] == "Your turn."
+    table.send("stock")
+    assert len(table.game.hand) == 12 and table.said[-1].startswith("Drawn: ")
+    new = next(iter(table.game.fresh))
+    assert table.focused == f"h:{new}"  # UX-47: the new card
+    table.send("card", new)
+    assert table.model.chosen == (new,)
+    table.send("act", "second")
+    assert len(table.game.hand) == 11 and not table.game.mine and table.state.pile[-1] == card(new)
+    assert table.thoughts[-1][0] == table.model.ply
+
+
+def test_the_pile_is_seen_before_it_is_taken():
+    table = Table(3).start().others()
+    count = len(table.state.pile)
+    table.send("pile")
+    assert table.model.dialog == "peek" and table.state.phase == DRAW
+    assert stage.show(table.model)["peek-take"].props["text"] == f"Take {count} card{'s' * (count > 1)}"
+    table.send("act", "take")
+    assert table.state.phase == PLAY and len(table.game.hand) == 11 + count and len(table.game.fresh) == count
+
+
+def test_cards_are_laid_extended_and_taken_back():
+    def opens(table: Table) -> bool:
+        return table.state.phase == PLAY and any(a.kind == "lay" for a in legal_actions(table.state))
+
+    table = position(opens)
+    meld = next(a for a in legal_actions(table.state) if a.kind == "lay" and a.index == len(table.state.melds[0]))
+    table.choose(" ".join(name(c) for c in meld.cards))
+    said = stage.show(table.model)["first"].props
+    assert said["text"].startswith("Lay ") and not said["off"] and said["primary"]  # it says what will happen
+    before = table.game
+    table.send("act", "first")
+    if table.model.dialog == "choose":
+        table.send("choose", 0)
+    assert len(table.state.melds[0]) == len(before.view.melds[0]) + 1
+    table.send("act", "undo")
+    assert table.game.record == before.record and table.game.hand == before.hand  # UX-25
+    assert sorted(faces(table.model.chosen)) == sorted(meld.cards)
+
+
+def test_undo_stops_at_what_was_seen():
+    table = Table(3).start().others().send("stock")
+    game = table.game
+    table.send("act", "undo")
+    assert table.game is game and table.loud[-1]
+    table.send("card", table.game.hand[0]).send("act", "second").send("act", "undo")
+    assert table.game.record == game.record and table.game.mine  # the discard, before the next player has acted
+
+
+def test_an_undone_discard_is_not_answered():
+    table = Table(3).start().others().send("stock")
+    table.send("card", table.game.hand[0]).send("act", "second")
+    ply = table.model.ply
+    table.send("act", "undo").send("card", table.game.hand[1])
+    table.send("thought", ply, '{"acts": ["D"]}').send("tick", ply)
+    assert table.game.mine and len(table.game.hand) == 12
+
+
+def test_every_act_that_cannot_be_says_why():
+    """UX-24: no click on the table is silent."""
+    table = Table(3).start().others()
+    for message in [("act", "ours"), ("act", "undo"), ("meld", 0, 0)]:
+        table.loud.clear()
+        table.send(*message)
+        assert table.loud or message[0] == "meld"
+    table.choose(name(card(table.game.hand[0])))
+    for message in [("act", "ours"), ("act", "second")]:
+        table.loud.clear()
+        table.send(*message)
+        assert table.loud or table.model.dialog
+    table.send("act", "close").send("stock").loud.clear()
+    for message in [("stock",), ("act", "first"), ("act", "second"), ("act", "ours")]:
+        table.send(*message)
+        assert table.model.note
+    assert len(table.loud) == 4
+    table.send("act", "clear") if "clear" in app.ACTS else table.send("key", "Escape", "")
+    table.send("card", table.game.hand[0]).send("act", "second")
+    for message in [("stock",), ("act", "second"), ("act", "ours")]:
+        table.loud.clear()
+        table.send(*message)
+        assert "Ada" in table.loud[-1]
+    table.send("card", table.game.hand[2])  # but cards can be chosen and sorted meanwhile (UX-17)
+    table.send("act", "sort")
+    assert len(table.model.chosen) == 1
+
+
+def test_an_ambiguous_meld_is_chosen():
+    """UX-15: an ace that can lie low or high."""
+    from burraco.melds import layouts
+
+    cards = faces(["Ah#1", "2d#1", "2h#1"])
+    assert len(layouts(cards, PRESETS["burraco-2"])) < 3
+    table = position(lambda t: t.state.phase == PLAY)
+    acts = (draw(), take())
+    chosen, _ = app.offer(table.model, acts)
+    assert chosen.dialog == "choose" and chosen.offers == acts
+
+
+# ---- the others ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"acts": [1]}', '{"acts": ["-Zz"]}', '{"acts": ["0=5h6h7h8s"]}', '{"acts": "D"}', "nan"]
+)
+def test_no_thought_is_trusted(text):
+    table = Table(3).start()
+    if table.game.mine:
+        table.send("stock").send("card", table.game.hand[0]).send("act", "second")
+    plies = 0
+    while not table.game.mine and table.state.phase != OVER:
+        ply = table.model.ply
+        table.send("tick", ply).send("thought", ply, text)
+        assert table.model.ply > ply
+        plies += 1
+    assert plies == 2  # drew, discarded
+
+
+def test_a_plan_goes_on_only_while_it_is_legal():
+    table = Table(3).start()
+    if table.game.mine:
+        table.send("stock").send("card", table.game.hand[0]).send("act", "second")
+    ply = table.model.ply
+    table.send("tick", ply).send("thought", ply, json.dumps({"acts": ["D", "D"]}))
+    table.clock()
+    assert table.game.mine and len(table.state.hands[1]) == 11
+
+
+def test_one_sentence_a_turn():
+    table = Table(5, "burraco-4").start().others()
+    assert table.game.turns and len(table.model.log) == len(table.game.turns)
+    assert all(text in table.said and text.split()[0] in app.BOTS for text in table.model.log)
+
+
+def test_hurrying_ends_with_the_own_turn():
+    table = Table(3).start()
+    if table.game.mine:
+        table.send("stock").send("card", table.game.hand[0]).send("act", "second")
+    table.send("act", "first")
+    assert table.model.hurry and app.motion(table.model) == 0
+    table.others()
+    assert not table.model.hurry
+
+
+# ---- saving ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["burraco-2", "burraco-4"])
+def test_a_reload_at_any_moment_comes_back_to_the_same_table(rules):
+    rng = Random(4)
+    table = Table(6, rules).start()
+    for _ in range(60):
+        again = Table(save=table.saved, route="#/play", settings=table.settings)
+        assert again.model.screen == "table" and not again.backups
+        assert again.game.record == table.game.record and again.game.hand == table.game.hand
+        assert again.model.chosen == tuple(k for k in table.game.hand if k in table.model.chosen)
+        assert again.model.log == table.model.log
+        assert (again.game.past is None) == (table.game.past is None)
+        if not table.game.mine and table.state.phase != OVER:
+            assert again.thoughts and again.thoughts[-1][1] == table.thoughts[-1][1]  # it thinks again, about the same
+        if table.state.phase == OVER:
+            break
+        acts = legal_actions(table.state)
+        if table.game.mine:
+            table.send("card", table.game.hand[rng.below(len(table.game.hand))]).send("act", "sort")
+            table.model, effects = app.do(table.model, acts[rng.below(len(acts))])
+            table.saved = next(str(data[1]) for data in effects if data[0] == "save")
+            table.thoughts += [(0, str(data[2])) for data in effects if data[0] == "think"]
+        else:
+            ply = table.model.ply
+            table.send("tick", ply).send(
+                "thought", ply, json.dumps({"acts": [show_action(acts[rng.below(len(acts))])]})
+            )
+
+
+def record_text() -> str:
+    return show(start(PRESETS["burraco-2"], ("you", "ai:easy"), 5))
+
+
+@pytest.mark.parametrize(
+    "save",
+    [
+        "{", "null", "[]", "1" * 600_000, "[" * 100_000, '{"record": 3}', json.dumps({"record": "burraco 99\n"}),
+        json.dumps({"record": ""}), json.dumps({"record": "burraco 1\nrules x\nseats you ai:easy\ndeal 5\n"}),
+        json.dumps({"record": record_text().replace("ai:easy", "ai:<img>")}),
+        json.dumps({"record": record_text().replace("you", "__import__('os')")}),
+    ],
+)  # fmt: skip
+def test_a_save_that_cannot_be_read_is_set_aside(save):
+    table = Table(save=save, route="#/play")
+    assert table.backups == [save] and table.model.game is None and table.model.screen == "home"
+    assert table.model.notice and table.model.notice in table.loud
+    table.start()
+    assert table.game.record.seats[0] == "you"
+
+
+def test_of_a_damaged_save_the_legal_part_goes_on():
+    good = json.dumps({"record": record_text() + "D\n"})
+    save = json.dumps({"record": record_text() + "D -?? T\n"})
+    table = Table(save=save, route="#/play")
+    assert table.backups == [save] and table.model.notice
+    assert read(json.loads(table.saved)["record"])[0] == read(json.loads(good)["record"])[0] == table.game.record
+
+
+@pytest.mark.parametrize("hand", [None, 3, ["5h#1"], ["<b>"], [1, 2], {"a": 1}])
+def test_a_hand_order_that_does_not_fit_is_not_taken(hand):
+    table = Table(save=json.dumps({"record": record_text(), "hand": hand, "chosen": hand}), route="#/play")
+    assert len(table.game.hand) == 11 and table.model.chosen == () and not table.backups
+
+
+def test_settings_outlive_a_reload_and_are_never_trusted():
+    table = Table().send("set", "deck", "2").send("set", "speed", "warp").send("set", "nothing", "on")
+    assert table.model.settings.deck == "2" and table.model.settings.speed == "instant"
+    for text in ("{", "[]", '{"deck": ["4"], "lang": 3}', '{"lang": "xx"}'):
+        assert app.settings_of(text, "en-GB") == app.Settings(lang="en")
+
+
+def test_storage_that_refuses_is_said_once():
+    table = Table().send("unsaved", "storage-denied")
+    assert table.model.notice
+    table.send("act", "dismiss").send("unsaved", "storage-full")
+    assert not table.model.notice
+
+
+def test_a_tab_without_the_match_does_nothing():
+    table = Table(3).start().others().send("elsewhere")
+    saved, game = table.saved, table.game
+    for message in [("stock",), ("card", game.hand[0]), ("act", "sort"), ("key", "D", ""), ("tick", table.model.ply)]:
+        table.send(*message)
+    assert table.game is game and table.saved == saved
+    table.send("reload", saved)
+    assert not table.model.elsewhere and table.game.record == game.record
+    table.send("stock")
+    assert len(table.game.hand) == 12
+
+
+# ---- keys ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_by_keys():
+    table = Table(3).start().others()
+    table.send("key", "Enter", f"h:{table.model.cursor}")
+    assert table.state.phase == PLAY
+    table.send("key", "Home", "").send("key", " ", "").send("key", "ArrowRight", "").send("key", "Enter", "")
+    assert not table.game.mine and len(table.game.hand) == 11
+
+
+def test_every_key_answers():
+    for key in sorted(app.OURS):
+        table = Table(3).start().others()
+        before = table.model
+        table.send("key", key, f"h:{table.model.cursor}")
+        assert table.model is not before or table.said or table.focused, key
+
+
+def test_letters_can_be_switched_off():
+    """UX-16"""
+    table = Table(3).start().others().send("set", "letters", "off").send("key", "D", "")
+    assert table.state.phase == DRAW
+    table.send("key", "Enter", "")
+    assert table.state.phase == PLAY
+
+
+def test_jumping_goes_round():
+    table = Table(3).start().others()
+    one = card(table.game.hand[-1])
+    digit = {"A": "1", "T": "0"}.get(name(one)[0], name(one)[0])
+    if one < 52:
+        table.send("key", digit, "").send("key", "Shift+" + digit, "")
+        assert name(card(table.model.cursor))[0] == name(one)[0]
+
+
+# ---- to the end ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_hands_by_clicks_end_with_a_score_sheet(seed):
+    """UX-58: never a state in which nothing can be done."""
+    rng = Random(seed)
+    table = Table(seed, "burraco-4" if seed % 2 else "burraco-2").start()
+    for _ in range(2000):
+        table.others(rng)
+        if table.state.phase == OVER:
+            break
+        acts = legal_actions(table.state)
+        action = acts[rng.below(len(acts))]
+        if action.kind in ("draw", "take"):
+            table.send("stock") if action.kind == "draw" else table.send("pile").send("act", "take")
+        else:
+            own = table.state.melds[table.state.side]
+            old = own[action.index] if 0 <= action.index < len(own) else ()
+            new = list(action.cards)
+            for one in old:
+                new.remove(one)
+            table.send("key", "Escape", "").choose(" ".join(map(name, new)))
+            if action.kind == "drop":
+                table.send("pile")
+            else:
+                table.send("meld", table.state.side, action.index) if old else table.send("act", "ours")
+                if table.model.dialog == "choose":
+                    table.send("choose", table.model.offers.index(action))
+    table.clock().clock()
+    assert table.state.phase == OVER and table.model.dialog == "score"
+    seen = stage.show(table.model)
+    assert seen["sheet-hand"] and seen["score-text"].props["text"]
+    table.send("act", "next")
+    assert table.state.phase == DRAW and table.state.dealer == 1 or len(table.game.record.deals) == 2
