@@ -148,11 +148,17 @@ def deal_facts(row: Row, extra: Facts, rules: Rules) -> Any:
         for _ in range(hand_no - 1):
             s = next_deal(record, 12).state
         assert s.sides[s.dealer] != s.sides[first]
+    whole = pack(rules.packs, rules.jokers)
     facts = {
-        "hand": len(s.hands[0]), "pozzetti": [len(p) for p in s.pozzetti], "discard": len(s.pile),
-        "stock": len(s.stock), "deck": len(pack(rules.packs, rules.jokers)),
-        "jokers": pack(rules.packs, rules.jokers).count(JOKER), "first": "dealer" if s.player == s.dealer else "non-dealer", "dealer": "other side",
-    }  # fmt: skip
+        "hand": len(s.hands[0]),
+        "pozzetti": [len(p) for p in s.pozzetti],
+        "discard": len(s.pile),
+        "stock": len(s.stock),
+        "deck": len(whole),
+        "jokers": whole.count(JOKER),
+        "first": "dealer" if s.player == s.dealer else "non-dealer",
+        "dealer": "other side",
+    }
     return {key: facts[key] for key in row["expected"]}
 
 
