@@ -8,8 +8,9 @@ from functools import lru_cache
 from burraco.cards import HIDDEN, Random, face, name, pack, shuffled
 from burraco.flaws import Refusal
 from burraco.melds import Meld, layouts
-from burraco.rules import Rules
+from burraco.rules import PRESETS, Rules
 from burraco.state import PLAY, Action, IllegalAction, State, apply, deal, legal_actions, observe, why_not
+from burraco.text import read_rules
 
 Named = str | Sequence[str]
 
@@ -149,12 +150,13 @@ def refused(s: State, a: Action) -> Refusal | None:
 
 def is_small(s: State, a: Action) -> bool:
     """Whether the act is one of the steps that `legal_actions` lists when they are legal."""
+    own = s.melds[s.side]
+    extends = 0 <= a.index < len(own)
     if a.kind == "drop":
         return len(a.cards) == 1
-    if a.kind != "lay":
-        return True
-    own = s.melds[s.side]
-    return len(a.cards) == (len(own[a.index]) + 1 if 0 <= a.index < len(own) else 3)
+    if a.kind == "lay":
+        return len(a.cards) in ((0, len(own[a.index]) + 1) if extends else (3,))
+    return not a.cards or not extends and len(a.cards) == 3
 
 
 # ---- walks -----------------------------------------------------------------------------------------------------------
@@ -176,20 +178,32 @@ def eager(s: State, acts: tuple[Action, ...], rng: Random) -> Action:
     return uniform(s, acts, rng)
 
 
-CHOOSERS: tuple[Chooser, ...] = (eager, uniform)
-
-
-@lru_cache(64)
-def walk(rules: Rules, seed: int, chooser: int = 0) -> tuple[tuple[State, Action | None], ...]:
-    """A whole random hand: every state with the act done there, None in the last."""
+@lru_cache(16)
+def walk(rules: Rules, seed: int, chooser: Chooser = eager) -> tuple[tuple[State, Action | None], ...]:
+    """A whole random hand, in a match in which everybody is vulnerable if anybody can be: every state with the act done
+    there, None in the last."""
     rng = Random(seed)
-    s = deal(rules, seed)
+    s = deal(rules, seed, totals=(rules.vulnerable + 5,) * (max(rules.sides) + 1))
     trace: list[tuple[State, Action | None]] = []
     while acts := legal_actions(s):
-        act = CHOOSERS[chooser](s, acts, rng)
+        act = chooser(s, acts, rng)
         trace.append((s, act))
         s = apply(s, act)
     return (*trace, (s, None))
+
+
+HOUSE_RULES = (
+    "burraco-2 joker=50 semi=end",
+    "burraco-4 nobody=spared stalemate=draw",
+    "burraco-4 semi=off vulnerable=1500",
+    "burraco-3 alone=now",
+    "burraco-5 alone=now",
+    "burraco-international-4 vulnerable=1500",
+    "buraco-aberto-2 go-out=free stalemate=draw vulnerable=1500",
+    "buraco-fechado-2 go-out=free vulnerable=1500",
+    "buraco-stbl-4 go-out=free",
+)
+GAMES: dict[str, Rules] = {text: read_rules(text) for text in (*PRESETS, *HOUSE_RULES)}
 
 
 def hidden_free(s: State) -> bool:
