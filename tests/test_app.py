@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from burraco.state import DRAW, OVER, PLAY, draw, legal_actions, take
 from burraco.text import show_action
 from ui import app, stage
 from ui.app import Model, update
+from ui.game import Game
 from ui.hand import card, faces
 
 
@@ -27,7 +29,7 @@ class Table:
         self.backups: list[str] = []
         self.focused = ""
         self.thoughts: list[tuple[int, str]] = []
-        self.due: list[tuple[object, ...]] = []
+        self.due: list[Any] = []
         self.seeds = iter(range(seed, seed + 100))
         self.send("boot", self.settings, self.saved, "en-GB", 1280, 800, boot.get("route", ""))
 
@@ -48,7 +50,7 @@ class Table:
             elif kind == "think":
                 self.thoughts.append((int(str(data[0])), str(data[1])))
             elif kind == "after":
-                self.due.append(tuple(data[1]))
+                self.due.append(data[1])
         return self
 
     def start(self) -> "Table":
@@ -75,7 +77,7 @@ class Table:
         return self.clock()
 
     @property
-    def game(self) -> app.Game:
+    def game(self) -> Game:
         assert self.model.game
         return self.model.game
 

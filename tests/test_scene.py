@@ -71,7 +71,8 @@ def rows_of(*rows: str) -> Scene:
 @given(st.lists(st.lists(st.permutations("abcdefg").map(lambda p: "".join(p)[:5]), max_size=3), min_size=2, max_size=4))
 @settings(max_examples=60, deadline=None)
 def test_patches_lead_from_scene_to_scene(stages):
-    page, now = Page(), {}
+    page = Page()
+    now: Scene = {}
     for stage in stages:
         new = rows_of(*(f"{parent}:{kids}" for parent, kids in zip("xyz", stage, strict=False)))
         page.paint(scene.patch(now, new))

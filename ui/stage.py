@@ -11,6 +11,7 @@ from burraco.state import DRAW, OVER, PLAY, Action, State, scores
 from ui import app, scene
 from ui.app import LOG, Model, columns, lit_melds, names, picked, say, side_names
 from ui.game import Game
+from ui.layout import rows
 from ui.names import PIPS, SIGNS
 from ui.scene import Scene, flag, slot
 from ui.words import Words
@@ -37,11 +38,18 @@ def page(m: Model) -> Scene:
     """The page as a whole, and what lies over every screen."""
     w, at = say(m), m.at
     state = state_of(m)
-    lift = scene.rows(len(m.game.hand) if m.game else 0, at).height + 64
-    sizes = f"--toast:{lift}px;--cw:{at.card}px;--ch:{at.tall}px;--pw:{at.pile}px;--side:{at.side}px;--edge:{at.edge}px;--pad:{at.pad}px"
+    lift = rows(len(m.game.hand) if m.game else 0, at).height + 64
+    sizes = f"--cw:{at.card}px;--ch:{at.tall}px;--pw:{at.pile}px;--pad:{at.pad}px;--edge:{at.edge}px;--side:{at.side}px"
     title = w.t("● Your turn · Burraco") if state == "you" else "Burraco"
     return {
-        "page": slot(state=state, layout=at.kind, lang=m.settings.lang, style=sizes, title=title, deck=m.settings.deck),
+        "page": slot(
+            state=state,
+            layout=at.kind,
+            lang=m.settings.lang,
+            style=f"{sizes};--toast:{lift}px",
+            title=title,
+            deck=m.settings.deck,
+        ),
         "home": slot(hidden=flag(m.screen != "home"), inert=flag(m.elsewhere)),
         "table": slot(hidden=flag(m.screen != "table"), inert=flag(m.elsewhere), panel=flag(m.panel)),
         "toast": slot(hidden=flag(not m.note)),

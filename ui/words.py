@@ -33,6 +33,7 @@ REFUSAL = {
     "meld-twice": N_("A run takes {card} only once: leave the second one in your hand."),
     "meld-wilds": N_("One wild per meld (a two in its own place is not wild): leave out the others."),
     "must-draw": N_("Everybody has taken a single card in turn: this time draw from the stock."),
+    "no-act": N_("The game has no such act: choose another."),
     "no-meld": N_("That meld is not yours: choose one of yours."),
     "not-held": N_("You do not hold {card}: choose from your hand."),
     "not-your-turn": N_("{name} is playing. You can sort your cards meanwhile."),
