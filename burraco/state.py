@@ -226,6 +226,8 @@ def why_not(s: State, a: Action) -> Refusal | None:
     """Why the player to act may not do this now, or None. A lay may be of any size."""
     if s.phase == OVER:
         return Refusal("hand-over")
+    if not _well_made(a, s.rules):
+        return Refusal("no-act")
     if a.kind == "draw":
         return None if s.phase == DRAW or s.drawn >= 0 else Refusal("already-drew")
     if a.kind == "take":
@@ -239,6 +241,15 @@ def why_not(s: State, a: Action) -> Refusal | None:
     return _why_not_meld(s, a.index, a.cards, s.hand)
 
 
+def _well_made(a: Action, rules: Rules) -> bool:
+    """Whether the action is one of the four, with what it needs and no more."""
+    if a.kind == "drop":
+        return a.index == -1 and len(a.cards) == 1
+    if a.kind == "draw" or a.kind == "take" and rules.take == "free":
+        return a.index == -1 and a.cards == ()
+    return a.kind in ("take", "lay")
+
+
 def _why_not_take(s: State, index: int, meld: Meld) -> Refusal | None:
     if s.phase != DRAW:
         return Refusal("already-drew")
@@ -247,7 +258,7 @@ def _why_not_take(s: State, index: int, meld: Meld) -> Refusal | None:
     if s.idle >= s.rules.players:
         return Refusal("must-draw")
     if s.rules.take == "free":
-        return Refusal("no-meld") if meld else None
+        return None
     own = s.melds[s.side]
     added = without(meld, own[index] if 0 <= index < len(own) else ())
     wanted = s.pile[-1:] if s.rules.take == "top" else s.pile
@@ -375,7 +386,10 @@ def _take(s: State, a: Action) -> State:
         phase=PLAY, pile=(), hands=_put(s.hands, s.player, hand), known=_put(s.known, s.player, known),
         barred=barred, lone=lone,
     )  # fmt: skip
-    return _lay(s, a) if a.cards else s
+    if not a.cards:
+        return s
+    s = _lay(s, a)
+    return s.replace(minimum=_put(s.minimum, s.side, 0))  # the meld was worth it, and may not be laid back
 
 
 def _lay(s: State, a: Action) -> State:
@@ -434,19 +448,21 @@ def _pick_up(s: State, unseen: bool) -> State:
     return s.replace(
         hands=_put(s.hands, s.player, tuple(sorted(s.pozzetti[0]))), unseen=_put(s.unseen, s.player, unseen),
         pozzetti=s.pozzetti[1:], took=_put(s.took, s.side, True), barred=-1,
+        minimum=_put(s.minimum, s.side, 0),
     )  # fmt: skip
 
 
 def _unite(s: State) -> State:
     """Whoever takes the first pozzetto plays alone; the others become partners, what they laid stays (RULES 17)."""
-    sides, melds = list(s.sides), list(s.melds)
+    sides, melds, minimum = list(s.sides), list(s.melds), list(s.minimum)
     for offsets in s.rules.partners:
         first, *others = sorted((s.player + n) % s.rules.players for n in offsets)
         for seat in others:
             melds[sides[first]] += melds[sides[seat]]
             melds[sides[seat]] = ()
+            minimum[sides[first]] = 0 if melds[sides[first]] else max(minimum[sides[first]], minimum[sides[seat]])
             sides[seat] = sides[first]
-    return s.replace(sides=tuple(sides), melds=tuple(melds))
+    return s.replace(sides=tuple(sides), melds=tuple(melds), minimum=tuple(minimum))
 
 
 def _close(s: State) -> State:

@@ -1,18 +1,21 @@
 """The text of every value that crosses a boundary: one pair of functions each, `show` and `read`. Reading never trusts.
 
-cards    5h6hJK, hidden cards as ?11, none as -
+cards    5h6hJK, hidden cards as ?11 (?3.5h before a card), none as -
 action   D draw, T take, T0=9h9dJK take for that meld, 3=5h6h7h8h my meld 3 becomes this, 3=- goes back, -Kd drop
 rules    burraco-2 target=1005
 state    one line of key=value; works for views, whose holes are ?
 """
 
+import re
 from functools import lru_cache
+from itertools import groupby
 
 from burraco.cards import HIDDEN, face, name, pack
 from burraco.melds import Meld, shape
 from burraco.rules import PRESETS, Rules, customise
 from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take
 
+_CARDS = re.compile(r"JK|[A2-9TJQK][shdc]|\?(?P<holes>[1-9][0-9]{0,2})(?:\.(?=.)|$)")
 ENDS = ("", "close", "stock", "stalemate")
 
 
@@ -21,24 +24,27 @@ class BadText(ValueError):
 
 
 def show_cards(cards: Meld) -> str:
-    """`5h6hJK`; hidden cards are counted: `5h?10`; no card is `-`."""
-    seen = "".join(name(c) for c in cards if c != HIDDEN)
-    holes = cards.count(HIDDEN)
-    return (seen + (f"?{holes}" if holes else "")) or "-"
+    """`5h6hJK`; hidden cards are counted: `5h?10`, `?3.5h`; no card is `-`."""
+    runs = [(hidden, list(run)) for hidden, run in groupby(cards, key=lambda c: c == HIDDEN)]
+    parts = [f"?{len(run)}." if hidden else "".join(map(name, run)) for hidden, run in runs]
+    return "".join(parts).removesuffix(".") or "-"
 
 
 def read_cards(text: str) -> Meld:
     """The cards of `show_cards`, in the order written."""
     if text == "-":
         return ()
-    seen, mark, holes = text.partition("?")
-    if len(seen) % 2 or mark and not (holes.isascii() and holes.isdigit() and 0 < int(holes[:4]) < 1000):
-        raise BadText(f"not cards: {text[:40]!r}")
-    try:
-        cards = tuple(face(seen[i : i + 2]) for i in range(0, len(seen), 2))
-    except ValueError as error:
-        raise BadText(str(error)) from None
-    return cards + (HIDDEN,) * int(holes or 0)
+    cards: list[int] = []
+    at = 0
+    while at < len(text):
+        found = _CARDS.match(text, at)
+        if found is None:
+            raise BadText(f"not cards: {text[:40]!r}")
+        at = found.end()
+        cards += [face(found[0])] if found["holes"] is None else [HIDDEN] * int(found["holes"])
+    if not cards:
+        raise BadText("no cards: none is written -")
+    return tuple(cards)
 
 
 def show_action(a: Action) -> str:

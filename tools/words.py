@@ -1,4 +1,4 @@
-"""Brings every .po up to date with the sentences of ui/*.py: python -m tools.words [language ...].
+"""Brings every .po up to date with the sentences of ui/*.py and index.html: python -m tools.words [language ...].
 
 Translations are kept, sentences that nobody says any more are dropped, nothing is guessed. English translates itself.
 A language named for the first time gets a catalogue.
@@ -6,6 +6,7 @@ A language named for the first time gets a catalogue.
 
 import sys
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 
@@ -28,9 +29,33 @@ msgstr ""
 """
 
 
+class Page(HTMLParser):
+    """The sentences of the page: the text of elements with data-t, the aria-label of those with data-l."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.inside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.inside = "data-t" in given
+        if "data-l" in given:
+            self.said.append(given["aria-label"] or "")
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.said.append(data.strip())
+        self.inside = False
+
+
 def extracted() -> Catalog:
     """Every sentence that the interface can say, in the order of the files."""
     found = Catalog()
+    page = Page()
+    page.feed((ROOT / "index.html").read_text())
+    for said in page.said:
+        found.add(said, locations=[("index.html", 0)])
     for name, _, msgid, _, _ in extract_from_dir(ROOT / "ui", keywords=KEYWORDS, comment_tags=()):
         found.add(msgid, locations=[(f"ui/{name}", 0)])
     return found
