@@ -11,10 +11,15 @@ from burraco.record import read, show, start
 from burraco.rules import PRESETS
 from burraco.state import DRAW, OVER, PLAY, draw, legal_actions, take
 from burraco.text import show_action
-from ui import app, stage
-from ui.app import Model, update
+from ui import stage
+from ui.acts import offer
+from ui.app import ACTS, update
 from ui.game import Game
 from ui.hand import card, faces
+from ui.keys import OURS
+from ui.model import BOTS, Model, Settings, motion
+from ui.play import do
+from ui.save import settings_of
 
 
 class Table:
@@ -107,7 +112,7 @@ def position(wanted, seed: int = 1, rules: str = "burraco-2") -> Table:
             if table.game.mine and wanted(table):
                 return table
             acts = legal_actions(table.state)
-            table.model, _ = app.do(replace(table.model, chosen=()), acts[rng.below(len(acts))])
+            table.model, _ = do(replace(table.model, chosen=()), acts[rng.below(len(acts))])
             table.others(rng)
     raise AssertionError("no such position")
 
@@ -193,7 +198,7 @@ def test_every_act_that_cannot_be_says_why():
         table.send(*message)
         assert table.model.note
     assert len(table.loud) == 4
-    table.send("act", "clear") if "clear" in app.ACTS else table.send("key", "Escape", "")
+    table.send("act", "clear") if "clear" in ACTS else table.send("key", "Escape", "")
     table.send("card", table.game.hand[0]).send("act", "second")
     for message in [("stock",), ("act", "second"), ("act", "ours")]:
         table.loud.clear()
@@ -212,7 +217,7 @@ def test_an_ambiguous_meld_is_chosen():
     assert len(layouts(cards, PRESETS["burraco-2"])) < 3
     table = position(lambda t: t.state.phase == PLAY)
     acts = (draw(), take())
-    chosen, _ = app.offer(table.model, acts)
+    chosen, _ = offer(table.model, acts)
     assert chosen.dialog == "choose" and chosen.offers == acts
 
 
@@ -248,7 +253,7 @@ def test_a_plan_goes_on_only_while_it_is_legal():
 def test_one_sentence_a_turn():
     table = Table(5, "burraco-4").start().others()
     assert table.game.turns and len(table.model.log) == len(table.game.turns)
-    assert all(text in table.said and text.split()[0] in app.BOTS for text in table.model.log)
+    assert all(text in table.said and text.split()[0] in BOTS for text in table.model.log)
 
 
 def test_hurrying_ends_with_the_own_turn():
@@ -256,7 +261,7 @@ def test_hurrying_ends_with_the_own_turn():
     if table.game.mine:
         table.send("stock").send("card", table.game.hand[0]).send("act", "second")
     table.send("act", "first")
-    assert table.model.hurry and app.motion(table.model) == 0
+    assert table.model.hurry and motion(table.model) == 0
     table.others()
     assert not table.model.hurry
 
@@ -282,7 +287,7 @@ def test_a_reload_at_any_moment_comes_back_to_the_same_table(rules):
         acts = legal_actions(table.state)
         if table.game.mine:
             table.send("card", table.game.hand[rng.below(len(table.game.hand))]).send("act", "sort")
-            table.model, effects = app.do(table.model, acts[rng.below(len(acts))])
+            table.model, effects = do(table.model, acts[rng.below(len(acts))])
             table.saved = next(str(data[1]) for data in effects if data[0] == "save")
             table.thoughts += [(0, str(data[2])) for data in effects if data[0] == "think"]
         else:
@@ -331,7 +336,7 @@ def test_settings_outlive_a_reload_and_are_never_trusted():
     table = Table().send("set", "deck", "2").send("set", "speed", "warp").send("set", "nothing", "on")
     assert table.model.settings.deck == "2" and table.model.settings.speed == "instant"
     for text in ("{", "[]", '{"deck": ["4"], "lang": 3}', '{"lang": "xx"}'):
-        assert app.settings_of(text, "en-GB") == app.Settings(lang="en")
+        assert settings_of(text, "en-GB") == Settings(lang="en")
 
 
 def test_storage_that_refuses_is_said_once():
@@ -365,7 +370,7 @@ def test_a_turn_by_keys():
 
 
 def test_every_key_answers():
-    for key in sorted(app.OURS):
+    for key in sorted(OURS):
         table = Table(3).start().others()
         before = table.model
         table.send("key", key, f"h:{table.model.cursor}")

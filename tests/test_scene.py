@@ -12,7 +12,7 @@ from burraco.rules import PRESETS
 from burraco.state import legal_actions, observe
 from ui import game as held
 from ui import hand, layout, scene
-from ui.app import Model
+from ui.model import Model
 from ui.scene import Item, Op, Scene
 from ui.stage import show
 

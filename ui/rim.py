@@ -11,7 +11,10 @@ from pyscript.ffi import create_proxy, is_none, to_js
 from burraco.state import legal_actions
 from burraco.text import show_state
 from ui import app, dom, thinker
-from ui.app import Model
+from ui.keys import OURS
+from ui.model import Model, motion, spoken
+from ui.play import do
+from ui.save import written
 from ui.scene import Scene, flights, kept, patch
 from ui.stage import show
 
@@ -38,7 +41,7 @@ def send(message: tuple[object, ...]) -> None:
     flown = []
     if before.game and model.game and before.game is not model.game and "hand" in scene and "hand" in new:
         flown = flights(scene, new, before.game.view, model.game.view, model.game.seat)
-    dom.paint(patch(scene, new), flown, 0 if TEST else app.motion(model))
+    dom.paint(patch(scene, new), flown, 0 if TEST else motion(model))
     scene = kept(scene, new)
     for name, *data in effects:
         EFFECTS[str(name)](*data)
@@ -149,7 +152,7 @@ EFFECTS: dict[str, Any] = {
     "think": think,
     "cancel": cancel,
     "route": route,
-    "lang": lambda lang: dom.translate(app.spoken(lang).t, lang),
+    "lang": lambda lang: dom.translate(spoken(lang).t, lang),
     "claim": lambda: run(claim(steal=True)),
     "renew": renew,
 }
@@ -198,7 +201,7 @@ def boot() -> None:
     if TEST:
         hook()
     send(("boot", load(SETTINGS), load(SAVE), window.navigator.language, *dom.size(), window.location.hash))
-    dom.listen(send, app.OURS)
+    dom.listen(send, OURS)
     window.addEventListener("storage", create_proxy(stored))
     document.addEventListener("burraco:update", create_proxy(lambda *_: send(("renewed",))))
     if document.documentElement.getAttribute("data-update") == "ready":
@@ -225,7 +228,7 @@ def hook() -> None:
         return json.dumps(
             {
                 "state": show_state(model.game.record.state),
-                "record": app.written(model.game.record),
+                "record": written(model.game.record),
                 "hand": model.game.hand,
             }
         )
@@ -234,7 +237,7 @@ def hook() -> None:
         global model
         if model.game:
             acts = legal_actions(model.game.record.state)
-            outcome, effects = app.do(model, acts[number % len(acts)])
+            outcome, effects = do(model, acts[number % len(acts)])
             model = outcome
             for name, *data in effects:
                 EFFECTS[str(name)](*data)

@@ -8,14 +8,16 @@ from burraco.melds import Meld, shape
 from burraco.record import totals, winner
 from burraco.rules import PRESETS
 from burraco.state import DRAW, OVER, PLAY, Action, State, scores
-from ui import app, scene
-from ui.app import LOG, Model, columns, lit_melds, names, picked, say, side_names
+from ui import scene
 from ui.game import Game
 from ui.layout import rows
+from ui.model import Model, columns, lit_melds, names, picked, say, side_names
 from ui.names import PIPS, SIGNS
+from ui.play import verdict
 from ui.scene import Scene, flag, slot
 from ui.words import Words
 
+LOG = 40  # sentences of the log that are kept on the page
 DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "abandon")
 
 
@@ -175,7 +177,7 @@ def dialogs(m: Model) -> Scene:
         options = [one.cards for one in m.offers]
         seen |= scene.offers("choose-list", options, [w.label(meld, view.rules) for meld in options], deck)
     if m.dialog == "score":
-        over = app.verdict(m)
+        over = verdict(m)
         lines = scores(m.game.record.state)
         seen |= scene.sheet(lines, totals(m.game.record), side_names(m), columns(m), w)
         seen["score-title"] = slot(text=over or w.t("Hand {n}", n=len(m.game.record.deals)))

@@ -1,0 +1,220 @@
+"""What a person does at the table: cards chosen, laid, thrown; whatever cannot be is answered with the reason. Pure."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from burraco.flaws import Refusal, flaw
+from burraco.melds import points, tier
+from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, take, why_not
+from ui import game as held
+from ui.choice import additions, misfit
+from ui.hand import ORDERS, arrange, faces, shift
+from ui.hand import card as card_of
+from ui.model import Effect, Model, Result, busy, focus, join, note, picked, refuse, say
+from ui.play import do, on_tick
+from ui.save import saved
+
+
+def on_card(m: Model, key: str) -> Result:
+    """A card of the own hand: chosen, or chosen no more. Always allowed."""
+    if m.game is None or key not in m.game.hand:
+        return m, ()
+    if m.game.view.unseen[m.game.seat]:
+        return note(m, say(m).t("The pozzetto stays face down until your turn."))
+    on = key not in m.chosen
+    chosen = (*m.chosen, key) if on else tuple(one for one in m.chosen if one != key)
+    m = replace(m, chosen=chosen, cursor=key, note="")
+    return m, (("save", saved(m)), *heard(m))
+
+
+def heard(m: Model) -> tuple[Effect, ...]:
+    """What the chosen cards make, for those who cannot see the button."""
+    w, can = say(m), picked(m)
+    if len(m.chosen) < 2 or not can.lays or m.game is None:
+        return ()
+    meld = w.lies(can.lays[0].cards, m.game.view.rules)
+    return (("say", w.t("{n} chosen: {meld}, can be laid.", n=len(m.chosen), meld=meld), False),)
+
+
+def on_stock(m: Model) -> Result:
+    return do(m, draw())
+
+
+def on_pile(m: Model) -> Result:
+    """The pile: looked at before it is taken, or where the one chosen card goes."""
+    if m.game is None:
+        return m, ()
+    if m.game.mine and m.game.view.phase == PLAY and m.chosen:
+        return act_drop(m)
+    if not m.game.view.pile:
+        return note(m, say(m).refusal(Refusal("pile-empty")))
+    return replace(m, dialog="peek"), ()
+
+
+def on_meld(m: Model, side: int, index: int) -> Result:
+    """A meld on the table: the chosen cards are added to an own one; with none chosen it tells what it is."""
+    if m.game is None or not 0 <= index < len(m.game.view.melds[side]):
+        return m, ()
+    view, w = m.game.view, say(m)
+    if side != view.sides[m.game.seat] or not m.chosen:
+        return note(
+            m,
+            w.t("{meld}: {n} points.", meld=w.label(view.melds[side][index], view.rules), n=worth(view, side, index)),
+            False,
+        )
+    if not m.game.mine:
+        return busy(m)
+    fits = [a for a in additions(view, index, faces(m.chosen)) if why_not(view, a) is None]
+    return offer(m, tuple(fits)) if fits and view.phase == PLAY else refuse(m, misfit(view, index, faces(m.chosen)))
+
+
+def worth(view: State, side: int, index: int) -> int:
+    """The points that one meld brings: its cards and its tier."""
+    meld = view.melds[side][index]
+    kind = tier(meld, view.rules)
+    return points(meld, view.rules) + (kind.bonus if kind else 0)
+
+
+def offer(m: Model, options: tuple[Action, ...]) -> Result:
+    """The only way to do it is done; between several the player chooses."""
+    if len(options) == 1:
+        return do(m, options[0])
+    return replace(m, offers=options, dialog="choose"), ()
+
+
+def on_choose(m: Model, index: int) -> Result:
+    return do(replace(m, dialog=""), m.offers[index]) if 0 <= index < len(m.offers) else (m, ())
+
+
+def act_lay(m: Model) -> Result:
+    """The first button: draw, or lay the chosen cards as it says, or hurry the others."""
+    if m.game is None or not m.game.mine:
+        return act_hurry(m)
+    if m.game.view.phase == DRAW:
+        return do(m, draw())
+    can = picked(m)
+    if can.lays or can.adds:
+        return offer(m, can.lays or can.adds)
+    if can.refusal is None:
+        return note(m, say(m).t("Choose the cards to lay first."))
+    return refuse(m, can.refusal)
+
+
+def act_new_meld(m: Model) -> Result:
+    """The chosen cards as a new meld, and nothing else."""
+    if m.game is None or not m.game.mine:
+        return busy(m)
+    can = picked(m)
+    if can.lays:
+        return offer(m, can.lays)
+    if not m.chosen and m.game.view.phase == PLAY:
+        return note(m, say(m).t("Choose the cards to lay first."))
+    return refuse(m, can.refusal or flaw(faces(m.chosen), m.game.view.rules) or Refusal("meld-short"))
+
+
+def act_drop(m: Model) -> Result:
+    """The second button: look at the pile and take it, or discard the one chosen card."""
+    if m.game is None or not m.game.mine:
+        return busy(m)
+    if m.game.view.phase == DRAW:
+        return on_pile(replace(m, chosen=()))[0], ()
+    if len(m.chosen) != 1:
+        return note(m, say(m).t("Choose one card to discard."))
+    return do(m, drop(card_of(m.chosen[0])))
+
+
+def act_take(m: Model) -> Result:
+    return do(m, take())
+
+
+def act_hurry(m: Model) -> Result:
+    """The others play on without a pause until it is the player's turn."""
+    if m.game is None or m.game.view.phase == OVER:
+        return act_score(m)
+    if m.game.mine:
+        return m, ()
+    m = replace(m, hurry=True)
+    return (join(on_tick(m, m.ply), ())) if m.plan else (replace(m, ready=True), ())
+
+
+def act_primary(m: Model) -> Result:
+    """The Enter key: what the golden button says."""
+    can = picked(m)
+    if m.game and m.game.mine and m.game.view.phase == PLAY and can.drop and not can.lays and not can.adds:
+        return act_drop(m)
+    return act_lay(m)
+
+
+def act_score(m: Model) -> Result:
+    """The score sheet once more, when the hand is over."""
+    if m.game is not None and m.game.view.phase == OVER:
+        return replace(m, dialog="score"), ()
+    return busy(m)
+
+
+def act_undo(m: Model) -> Result:
+    """The last own act of this turn taken back; what was drawn cannot be unseen."""
+    if m.game is None or m.game.past is None:
+        return note(m, say(m).t("There is nothing to take back: what was drawn has been seen."))
+    game = held.undo(m.game)
+    back = tuple(key for key in game.hand if key not in m.game.hand)
+    m = replace(
+        m,
+        game=game,
+        ply=m.ply + 1,
+        plan=(),
+        ready=False,
+        slow=False,
+        chosen=back,
+        note="",
+        cursor=(*back, *game.hand)[0],
+    )
+    m = replace(m, log=m.log[: len(game.turns)], dialog="", offers=())
+    return m, (("cancel",), ("save", saved(m)), ("say", say(m).t("Taken back."), False), focus(m))
+
+
+def act_sort(m: Model, order: str = "") -> Result:
+    """The hand sorted, once: by suit and by rank in turn, or as told."""
+    if m.game is None:
+        return m, ()
+    order = order or ORDERS[m.by_suit]
+    w = say(m)
+    m = replace(m, game=held.order(m.game, arrange(m.game.hand, order)), by_suit=order == "suit")
+    text = w.t("Sorted by suit.") if order == "suit" else w.t("Sorted by rank.")
+    return m, (("save", saved(m)), ("say", text, False))
+
+
+def move(m: Model, by: int) -> Result:
+    """The chosen cards, or the one under the cursor, one place on."""
+    if m.game is None:
+        return m, ()
+    cards = m.chosen or (m.cursor,)
+    m = replace(m, game=held.order(m.game, shift(m.game.hand, cards, by)))
+    assert m.game is not None
+    place = m.game.hand.index(cards[0]) + 1 if cards[0] in m.game.hand else 0
+    text = say(m).t("Place {i} of {n}.", i=place, n=len(m.game.hand))
+    return m, (("save", saved(m)), ("say", text, False))
+
+
+def act_clear(m: Model) -> Result:
+    """Nothing chosen, nothing open."""
+    if m.dialog:
+        return act_close(m)
+    if m.panel:
+        return replace(m, panel=False), (("focus", "menu"),)
+    m = replace(m, chosen=(), note="")
+    return m, (("save", saved(m)),)
+
+
+def act_close(m: Model) -> Result:
+    return replace(m, dialog="", offers=()), ()
+
+
+def on_closed(m: Model, name: str) -> Result:
+    """A dialog that its own keys have closed."""
+    return act_close(m) if m.dialog == name else (m, ())
+
+
+def opens(name: str) -> Callable[[Model], Result]:
+    """The act that opens a dialog."""
+    return lambda m: (replace(m, dialog=name, note=""), ())

@@ -1,0 +1,146 @@
+"""What happens at the table: acts done, the others' thoughts taken, what comes next. Pure."""
+
+import json
+from dataclasses import replace
+
+from burraco.record import totals, winner
+from burraco.state import DRAW, OVER, Action, State, observe, why_not
+from burraco.text import BadText, read_action, show_state
+from ui import game as held
+from ui.choice import stand_in
+from ui.game import Game
+from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, join, names, pace, refuse, say, sentence
+from ui.save import saved, strings
+
+
+def do(m: Model, action: Action) -> Result:
+    """An act of the player: done, or refused with the reason."""
+    if m.game is None or not m.game.mine:
+        return busy(m)
+    refusal = why_not(m.game.view, action)
+    return moved(m, action) if refusal is None else refuse(m, refusal)
+
+
+def moved(m: Model, action: Action) -> Result:
+    """A legal act of whoever is to act."""
+    assert m.game is not None
+    before, w = m.game, say(m)
+    game = held.play(before, action, m.chosen)
+    mine, passed = before.mine, not game.open
+    m = replace(
+        m,
+        game=game,
+        ply=m.ply + 1,
+        chosen=() if mine else tuple(key for key in m.chosen if key in game.hand),
+        cursor=beside(m, before, game),
+        plan=() if passed else m.plan[1:],
+        ready=False,
+        slow=False,
+        dialog="" if mine else m.dialog,
+        offers=(),
+        note="" if mine else m.note,
+    )
+    effects: tuple[Effect, ...] = (("save", saved(m)),)
+    if passed:
+        m = replace(m, log=(*m.log, sentence(m, game.turns[-1])))
+    if mine:
+        told_act = w.act(action, before.view, game.view)
+        effects += (("say", told_act, False), focus(m))
+        if game.view.took != before.view.took or burraco(action, before.view):
+            m = replace(m, note=told_act, notes=m.notes + 1)
+            effects += (("after", NOTE, ("hush", m.notes)),)
+    elif passed:
+        effects += (("say", m.log[-1], False),)
+    return join(proceed(m), effects)
+
+
+def burraco(action: Action, before: State) -> bool:
+    """Whether a lay makes a burraco of a shorter meld."""
+    own = before.melds[before.side]
+    was = len(own[action.index]) if 0 <= action.index < len(own) else 0
+    return action.kind == "lay" and was < before.rules.burraco <= len(action.cards)
+
+
+def beside(m: Model, before: Game, after: Game) -> str:
+    """The card of the hand that the focus comes to: the first new one, else the nearest of those that stayed."""
+    new = [key for key in after.hand if key not in before.hand]
+    if new and before.mine:
+        return new[0]
+    if m.cursor in after.hand or m.cursor not in before.hand:
+        return m.cursor if m.cursor in after.hand else (after.hand[0] if after.hand else "")
+    spot = before.hand.index(m.cursor)
+    near = [*before.hand[spot:], *reversed(before.hand[:spot])]
+    return next((key for key in near if key in after.hand), after.hand[0] if after.hand else "")
+
+
+def proceed(m: Model) -> Result:
+    """What comes next at the table: the player, another player's thought or next act, or the score."""
+    assert m.game is not None
+    view = m.game.view
+    if m.screen != "table" or m.elsewhere:
+        return m, ()
+    if view.phase == OVER:
+        return m, (("after", pace(m) * 2, ("tally", m.ply)),)
+    if m.game.mine:
+        begins = view.phase == DRAW and not m.game.open
+        return replace(m, hurry=False), (("say", say(m).t("Your turn."), True),) if begins else ()
+    due: Effect = ("after", pace(m), ("tick", m.ply))
+    if m.plan:
+        return m, (due,)
+    state = m.game.record.state
+    seen = show_state(observe(state, state.player))
+    level = m.game.record.seats[state.player].partition(":")[2]
+    return m, (due, ("after", SLOW, ("slow", m.ply)), ("think", m.ply, seen, level))
+
+
+def on_thought(m: Model, ply: int, text: str) -> Result:
+    """Another player's acts have come. None of them is trusted."""
+    if ply != m.ply or m.game is None:
+        return m, ()
+    try:
+        given = json.loads(text)["acts"]
+        plan = tuple(read_action(token) for token in strings(given))
+    except (ValueError, TypeError, KeyError, BadText):
+        plan = ()
+    m = replace(m, plan=plan or (stand_in(m.game.record.state),))
+    return step(m) if m.ready else (m, ())
+
+
+def on_tick(m: Model, ply: int) -> Result:
+    """The time for another player's act has come."""
+    if ply != m.ply or m.game is None:
+        return m, ()
+    m = replace(m, ready=True)
+    return step(m) if m.plan else (m, ())
+
+
+def step(m: Model) -> Result:
+    """The next act of the plan; a legal stand-in when it is not legal, and then no more of that plan."""
+    assert m.game is not None
+    state = m.game.record.state
+    if why_not(state, m.plan[0]) is None:
+        return moved(m, m.plan[0])
+    return moved(replace(m, plan=(stand_in(state),)), stand_in(state))
+
+
+def on_slow(m: Model, ply: int) -> Result:
+    return replace(m, slow=m.slow or ply == m.ply), ()
+
+
+def on_tally(m: Model, ply: int) -> Result:
+    """The score sheet, a moment after the hand is over."""
+    if ply != m.ply or m.game is None or m.screen != "table":
+        return m, ()
+    w = say(m)
+    text = " ".join(part for part in (w.ending(m.game.view, names(m), m.game.seat), verdict(m)) if part)
+    return replace(m, dialog="score", panel=False), (("say", text, False),)
+
+
+def verdict(m: Model) -> str:
+    """Who has won the match; nothing while it goes on."""
+    assert m.game is not None
+    side = winner(m.game.record)
+    if side is None:
+        return ""
+    rules = m.game.view.rules
+    return say(m).victory(totals(m.game.record), side, rules.sides, names(m), m.game.seat)

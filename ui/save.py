@@ -1,0 +1,94 @@
+"""What outlives the page: the match and how its cards are held, the settings. Nothing that is read is trusted. Pure."""
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+
+from burraco.ai.levels import LEVELS
+from burraco.record import BadRecord, Problem, Record, read
+from burraco.record import show as show_record
+from ui import game as held
+from ui.catalogue import tongue
+from ui.hand import same
+from ui.model import CHOICES, Model, Result, Settings, say, told
+
+ME = "you"  # the player's name in the record
+LARGEST = 500_000  # characters: no save of ours is larger
+
+
+def settings_of(text: str, lang: str) -> Settings:
+    """The stored settings; what is not one of the choices is left at its default. The language follows the browser."""
+    try:
+        given = json.loads(text) if len(text) < LARGEST else {}
+    except (ValueError, RecursionError):
+        given = {}
+    given = given if isinstance(given, dict) else {}
+    kept = {name: given[name] for name, allowed in CHOICES.items() if given.get(name) in allowed}
+    return Settings(lang=tongue(lang))._replace(**kept)
+
+
+@lru_cache(2)
+def written(record: Record) -> str:
+    """The text of a record, written once: choosing a card saves too."""
+    return show_record(record)
+
+
+def saved(m: Model) -> str:
+    """The match and how its cards are held, as it is stored; nothing when there is none."""
+    if m.game is None:
+        return ""
+    return json.dumps({"record": written(m.game.record), "hand": m.game.hand, "chosen": m.chosen})
+
+
+def wiped(m: Model) -> Model:
+    """No match."""
+    return replace(
+        m, game=None, chosen=(), cursor="", log=(), ply=m.ply + 1, plan=(), ready=False, slow=False, hurry=False
+    )
+
+
+def restore(m: Model, save: str) -> Result:
+    """The match of a save. A broken one is set aside and reported; what can be played of it is."""
+    m = wiped(m)
+    if not save:
+        return m, ()
+    w = say(m)
+    try:
+        record, kept, problem = unpack(save)
+    except BadRecord as bad:
+        m = replace(m, notice=f"{w.problem(bad.problem)} {w.notice('save-kept')}")
+        return m, (("backup", save), ("say", m.notice, True))
+    m = held_as(replace(m, game=held.replay(record)), kept)
+    m = replace(m, log=told(m))
+    if problem is None:
+        return m, ()
+    m = replace(m, notice=w.problem(problem))
+    return m, (("backup", save), ("say", m.notice, True), ("save", saved(m)))
+
+
+def unpack(save: str) -> tuple[Record, dict[str, object], Problem | None]:
+    """The record of a save and what else it says. Raises BadRecord when nothing can be played."""
+    try:
+        given = json.loads(save) if len(save) < LARGEST else None
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, dict) or not isinstance(given.get("record"), str):
+        raise BadRecord(Problem("not-a-record", {}))
+    record, problem = read(given["record"])
+    others = [seat.partition(":") for seat in record.seats[1:]]
+    if record.seats[0] != ME or any(kind != "ai" or level not in LEVELS for kind, _, level in others):
+        raise BadRecord(Problem("bad-header", {"token": " ".join(record.seats)[:40]}))
+    return record, given, problem
+
+
+def held_as(m: Model, given: dict[str, object]) -> Model:
+    """The hand in the saved order and with the saved cards chosen, if they are the cards of the hand."""
+    assert m.game is not None
+    order, chosen = strings(given.get("hand")), strings(given.get("chosen"))
+    game = held.order(m.game, order) if same(order, m.game.hand) else m.game
+    chosen = tuple(key for key in game.hand if key in chosen)
+    return replace(m, game=game, chosen=chosen, cursor=game.hand[0] if game.hand else "")
+
+
+def strings(given: object) -> tuple[str, ...]:
+    return tuple(one for one in given if isinstance(one, str)) if isinstance(given, list) else ()
