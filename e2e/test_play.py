@@ -196,7 +196,7 @@ def test_a_hand_by_keys(table):
     wait_state(page, "you", "ai")
 
 
-def test_a_match_of_two_against_two_begins(table, page, site):
+def test_the_others_play_and_each_turn_is_told(page, site):
     page.goto(site.url)
     wait_state(page, "ready")
     page.get_by_test_id("new").click()
@@ -204,8 +204,15 @@ def test_a_match_of_two_against_two_begins(table, page, site):
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("seats").locator("li")).to_have_count(3)
     wait_state(page, "you")
-    played = page.get_by_test_id("log").locator("li").all_inner_texts()
-    assert all(re.match(r"(Ada|Bruno|Carla) .+ \d+ carte\.$", text) for text in played), played
+    page.get_by_test_id("stock").click()
+    press(cards(page).nth(0))
+    page.get_by_test_id("second").click()
+    wait_state(page, "ai")
+    wait_state(page, "you")
+    drawn, *played = page.get_by_test_id("log").locator("li").all_inner_texts()
+    assert drawn.startswith("Carte pescate per il mazzo: ")
+    told = [text for text in played if re.match(r"(Ada|Bruno|Carla) .+ \d+ cart[ae]\.$", text)]
+    assert len(told) >= 3 and len(played) - len(told) == 1, played
 
 
 # ---- one act at a time -----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ui import game as held
 from ui.choice import additions, misfit
 from ui.hand import ORDERS, arrange, faces, shift
 from ui.hand import card as card_of
-from ui.model import Effect, Model, Result, busy, focus, join, note, picked, refuse, say
+from ui.model import Effect, Model, Result, busy, focus, join, note, picked, refuse, say, told
 from ui.play import do, on_tick
 from ui.save import saved
 
@@ -169,7 +169,7 @@ def act_undo(m: Model) -> Result:
         note="",
         cursor=(*back, *game.hand)[0],
     )
-    m = replace(m, log=m.log[: len(game.turns)], dialog="", offers=())
+    m = replace(m, log=told(m), dialog="", offers=())
     return m, (("cancel",), ("save", saved(m)), ("say", say(m).t("Taken back."), False), focus(m))
 
 

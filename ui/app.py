@@ -32,7 +32,7 @@ from ui.acts import (
 )
 from ui.keys import on_key
 from ui.layout import frame
-from ui.model import CHOICES, Effect, Model, Result, focus, join, names, say, told
+from ui.model import CHOICES, Effect, Model, Result, focus, join, names, note, say, told
 from ui.play import on_slow, on_tally, on_thought, on_tick, proceed
 from ui.save import ME, restore, saved, settings_of, wiped
 
@@ -94,8 +94,11 @@ def on_start(m: Model, seed: int) -> Result:
     rules = replace(PRESETS[m.settings.game], target=int(m.settings.target))
     seats = (ME, *(f"ai:{m.settings.level}" for _ in range(rules.players - 1)))
     game = held.begin(start(rules, seats, seed))
-    m = replace(wiped(m), game=game, cursor=game.hand[0], note="")
-    return join(enter(m), (("save", saved(m)),))
+    m = replace(wiped(m), game=game, cursor=game.hand[0])
+    m = replace(m, log=told(m))
+    m, effects = note(m, m.log[0], loud=False)
+    m, more = enter(m)
+    return m, (("save", saved(m)), *effects, *more)
 
 
 def on_next(m: Model, seed: int) -> Result:

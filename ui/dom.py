@@ -6,6 +6,7 @@ do something carry `data-act`: the message to send, as words.
 
 import json
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from pyscript import document, window
@@ -18,7 +19,9 @@ ARIA = {"label": "aria-label", "selected": "aria-selected", "off": "aria-disable
 NATIVE = {"hidden": "hidden", "inert": "inert"}
 
 _items: dict[str, Any] = {"page": document.documentElement}
-_spoken = {"polite": "", "loud": ""}
+_spoken = {"polite": "", "loud": ""}  # what was said last
+_unsaid: dict[str, list[str]] = {"polite": [], "loud": []}
+PAUSE = 50  # milliseconds: what is said meanwhile is said together, or only the last would be heard
 
 
 def element(name: str) -> Any:
@@ -173,10 +176,21 @@ def translate(say: Callable[[str], str], lang: str) -> None:
 def speak(text: str, loud: bool) -> None:
     """Read a sentence out: politely, or at once. The same sentence again is another text, or nobody would hear it."""
     place = "loud" if loud else "polite"
+    _unsaid[place].append(text)
+    if len(_unsaid[place]) == 1:
+        window.setTimeout(_voices[place], PAUSE)
+
+
+def _utter(place: str) -> None:
+    text = " ".join(_unsaid[place])
+    _unsaid[place].clear()
     if _spoken[place] == text:
         text += "\u00a0"
     _spoken[place] = text
     element(place).textContent = text
+
+
+_voices = {place: create_proxy(partial(_utter, place)) for place in _spoken}
 
 
 def focus(name: str) -> None:

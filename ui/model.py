@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from burraco.ai.levels import LEVELS
 from burraco.flaws import Refusal
-from burraco.state import OVER, Action
+from burraco.state import OVER, Action, cut_for_dealer
 from ui.catalogue import LANGUAGES
 from ui.choice import Choice, choice
 from ui.game import Game, Turn
@@ -160,5 +160,11 @@ def sentence(m: Model, turn: Turn) -> str:
 
 
 def told(m: Model) -> tuple[str, ...]:
-    """The log of the current hand, said anew."""
-    return tuple(sentence(m, turn) for turn in m.game.turns) if m.game else ()
+    """The log of the current hand, said anew; a match begins with the draw for the deal."""
+    if m.game is None:
+        return ()
+    record, turns = m.game.record, tuple(sentence(m, turn) for turn in m.game.turns)
+    if len(record.deals) > 1:
+        return turns
+    cut, dealer = cut_for_dealer(record.rules, record.deals[0].seed)
+    return (say(m).dealer(cut, dealer, names(m), m.game.seat), *turns)

@@ -186,14 +186,19 @@ def seats(view: State, seat: int, names: Sequence[str], w: Words) -> Scene:
 # ---- the score -------------------------------------------------------------------------------------------------------
 
 
+def plain(number: int) -> str:
+    """A sum, with the minus of a score sheet."""
+    return str(number).replace("-", "−")
+
+
 def ledger(
-    sums: Sequence[Sequence[int]], before: Sequence[int], sides: Sequence[str], order: Sequence[int], w: Words
+    sums: Sequence[Sequence[int]], totals: Sequence[int], sides: Sequence[str], order: Sequence[int], w: Words
 ) -> Scene:
     """The match so far: a row per finished hand and the total; columns in the given order of sides."""
     scene = _head("ledger-head", w.t("Hand"), [sides[side] for side in order])
     for index, points_of in enumerate(sums):
         scene |= _row(f"ledger{index}", "ledger", str(index + 1), [w.points(points_of[side]) for side in order])
-    return scene | _row("ledger-sum", "ledger", w.t("Total"), [str(before[side]) for side in order], strong=True)
+    return scene | _row("ledger-sum", "ledger", w.t("Total"), [plain(totals[side]) for side in order], strong=True)
 
 
 def sheet(
@@ -209,7 +214,7 @@ def sheet(
         scene |= _row(f"sheet{spot}", "sheet", w.line(line), cells)
     hand_sums = [sum(line.points for line in sheets[side]) for side in order]
     scene |= _row("sheet-hand", "sheet", w.t("This hand"), [w.points(one) for one in hand_sums], strong=True)
-    return scene | _row("sheet-match", "sheet", w.t("The match"), [str(totals[side]) for side in order], strong=True)
+    return scene | _row("sheet-match", "sheet", w.t("The match"), [plain(totals[side]) for side in order], strong=True)
 
 
 def _head(key: str, title: str, columns: Sequence[str]) -> Scene:

@@ -71,7 +71,7 @@ def home(m: Model) -> Scene:
     seen["resume"] = slot(hidden=flag(m.game is None))
     if m.game is not None:
         sums, sides = totals(m.game.record), side_names(m)
-        score = " · ".join(f"{sides[side]} {sums[side]}" for side in columns(m))
+        score = " · ".join(f"{sides[side]} {scene.plain(sums[side])}" for side in columns(m))
         seen["resume-score"] = slot(text=score)
         hand = w.t("Hand {n}, to {target} points", n=len(m.game.record.deals), target=m.game.view.rules.target)
         seen["resume-text"] = slot(text=f"{hand} · {w.status(m.game.view, m.game.seat, names(m))}")
@@ -99,7 +99,7 @@ def table(m: Model, game: Game) -> Scene:
     seen |= scene.seats(view, game.seat, names(m), w)
     seen |= scene.hand(game.hand, m.chosen, game.fresh, m.cursor, deck, at, w)
     seen |= actions(m, game, can_text(m, game))
-    seen |= scene.ledger(game.sums, game.record.before, called, columns(m), w)
+    seen |= scene.ledger(game.sums, totals(game.record), called, columns(m), w)
     seen |= scene.lines("log", m.log, LOG)
     return seen
 
