@@ -26,6 +26,14 @@ def with_hand(cards: int) -> str:
     return show(push(record, take()))
 
 
+def with_draw(cards: int = 31) -> str:
+    """The player is to draw, and so many cards (odd) are on the pile."""
+    record = begin()
+    while len(record.state.pile) < cards or record.state.player:
+        record = push(push(record, draw()), drop(record.state.hand[0]))
+    return show(record)
+
+
 def with_melds(least: int, rules: str = "burraco-2") -> str:
     """Both sides have laid so many melds, and the player is to lay or discard."""
     for seed in count(1):
@@ -43,3 +51,14 @@ def with_melds(least: int, rules: str = "burraco-2") -> str:
                 action = ready[-1] if ready else (drops or list(acts))[0]
             record = push(record, action)
     raise AssertionError
+
+
+def finished() -> str:
+    """A hand that has come to its end."""
+    record = begin()
+    while record.state.phase != OVER:
+        acts = legal_actions(record.state)
+        lays = [a for a in acts if a.kind == "lay" and len(record.state.hand) > 8]
+        drops = [a for a in acts if a.kind == "drop"]
+        record = push(record, draw() if record.state.phase == DRAW else (lays or drops)[-1])
+    return show(record)

@@ -14,7 +14,7 @@ from burraco.record import read
 from burraco.state import DRAW, Action, State, legal_actions
 from burraco.text import read_state
 from e2e.conftest import Site, Watch, wait_state
-from e2e.hands import with_hand, with_melds
+from e2e.hands import finished, with_draw, with_hand, with_melds
 
 SIZES = {"desktop": (1280, 800), "portrait": (360, 640), "landscape": (640, 360)}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -35,7 +35,7 @@ def table(page: Page, site: Site) -> Callable[..., Page]:
             page.get_by_test_id("new").click()
             page.locator("input[value=easy]").check()
             page.get_by_test_id("start").click()
-        wait_state(page, "you")
+        wait_state(page, "you", "handover")
         return page
 
     return opened
@@ -288,6 +288,19 @@ def test_language_and_deck_are_set_at_once_and_kept(table, page):
         wait_state(page, "you")
 
 
+def test_the_score_of_a_hand(table):
+    """The reason, every line that counts, both sums; then the next hand."""
+    page = table(finished())
+    expect(page.locator("#score-text")).to_have_text(re.compile("allone|chius"))
+    rows = page.get_by_test_id("sheet").locator("tbody tr").all_inner_texts()
+    assert rows[0].startswith("Carte nei giochi") and rows[-2].startswith("Questa mano") and len(rows) >= 4
+    expect(page.get_by_test_id("sheet").locator("caption")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#dlg-score")).to_be_hidden()
+    wait_state(page, "you", "ai")
+    expect(cards(page)).to_have_count(11)
+
+
 # ---- saved -----------------------------------------------------------------------------------------------------------
 
 
@@ -455,8 +468,6 @@ def test_axe_finds_nothing(table, page, size):
     clean("table ")
     press(cards(page).nth(1))
     clean("chosen ")
-    page.locator("#pile").click()
-    page.keyboard.press("Escape")
     for dialog in ("rules", "settings", "keys"):
         page.evaluate("name => document.querySelector(`#side [data-act='act ${name}']`).click()", dialog)
         expect(page.locator(f"#dlg-{dialog}")).to_be_visible()
@@ -466,6 +477,15 @@ def test_axe_finds_nothing(table, page, size):
     if page.locator("#menu").is_visible():
         page.locator("#menu").click()
         clean("panel ")
+    table(with_draw(), size)
+    page.get_by_test_id("pile").click()
+    clean("pile ")
+    table(finished(), size)
+    expect(page.locator("#dlg-score")).to_be_visible()
+    clean("score ")
+    page.keyboard.press("Escape")
+    if page.locator("#menu").is_visible():
+        page.locator("#menu").click()
     page.get_by_test_id("home").click()
     wait_state(page, "ready")
     clean("home ")
