@@ -2,9 +2,10 @@
 and walks through random hands. No rule of the game is written here."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from bench.hands import Chooser, conserved, eager, first
 from burraco.cards import HIDDEN, Random, face, name, pack, shuffled
 from burraco.flaws import Refusal
 from burraco.melds import Meld, layouts
@@ -36,10 +37,6 @@ def all_cards(s: State) -> list[int]:
     """Every card of the table, ascending."""
     groups = (*s.hands, s.stock, s.pile, *s.pozzetti, *(m for side in s.melds for m in side))
     return sorted(c for group in groups for c in group)
-
-
-def conserved(s: State) -> bool:
-    return all_cards(s) == list(pack(s.rules.packs, s.rules.jokers))
 
 
 FILLERS = "Kc 4s 9d 6h Js 3d Tc 7s Qd 5c 8h Ks 4d 9h 6s Jc 3c Td 7h Qs 5s 8d"
@@ -161,29 +158,12 @@ def is_small(s: State, a: Action) -> bool:
 
 # ---- walks -----------------------------------------------------------------------------------------------------------
 
-Chooser = Callable[[State, tuple[Action, ...], Random], Action]
-
-
-def uniform(s: State, acts: tuple[Action, ...], rng: Random) -> Action:
-    return acts[rng.below(len(acts))]
-
-
-def eager(s: State, acts: tuple[Action, ...], rng: Random) -> Action:
-    """Lays three times in four when it can, and leaves most piles of one card alone, so that hands get to their end."""
-    lays = tuple(a for a in acts if a.kind == "lay")
-    if lays and rng.below(4):
-        return uniform(s, lays, rng)
-    if acts[0].kind == "draw" and len(s.pile) == 1 and rng.below(8):
-        return acts[0]
-    return uniform(s, acts, rng)
-
 
 @lru_cache(16)
 def walk(rules: Rules, seed: int, chooser: Chooser = eager) -> tuple[tuple[State, Action | None], ...]:
-    """A whole random hand, in a match in which everybody is vulnerable if anybody can be: every state with the act done
-    there, None in the last."""
+    """A whole random hand: every state with the act done there, None in the last."""
     rng = Random(seed)
-    s = deal(rules, seed, totals=(rules.vulnerable + 5,) * (max(rules.sides) + 1))
+    s = first(rules, seed)
     trace: list[tuple[State, Action | None]] = []
     while acts := legal_actions(s):
         act = chooser(s, acts, rng)

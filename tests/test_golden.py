@@ -1,18 +1,19 @@
-"""A piece of a match of every rule set, written down: the record, and after each hand its scores and the table.
+"""A piece of a match of every rule set, written down: the record, and after each hand its scores and table.
 
-`python -m tests.test_golden` writes golden/*.txt anew, when rules or texts were changed on purpose: read the difference.
+`python -m tests.test_golden` writes golden/*.txt anew, when rules or texts changed on purpose: read the difference.
 """
 
 from pathlib import Path
 
 import pytest
 
+from bench.hands import eager
 from burraco.cards import Random
 from burraco.record import Record, hand_points, is_over, next_deal, push, read, show, start, totals
 from burraco.rules import Rules
 from burraco.state import OVER, legal_actions, scores
 from burraco.text import show_state
-from tests.table import GAMES, eager
+from tests.table import GAMES
 
 FOLDER = Path(__file__).parent / "golden"
 HANDS = 3

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.hands import Chooser, conserved, eager, uniform
 from burraco.cards import HIDDEN, JOKER, Random, pack
 from burraco.melds import Meld, grow, points, starts
 from burraco.record import push, read, show, start
@@ -34,7 +35,7 @@ from burraco.state import (
     why_not,
 )
 from burraco.text import show_action, show_state
-from tests.table import GAMES, Chooser, all_cards, composed, conserved, eager, hidden_free, refused, uniform, walk
+from tests.table import GAMES, all_cards, composed, hidden_free, refused, walk
 
 FURTHER = int(os.environ.get("BURRACO_LAWS", "1"))
 RUN = settings(max_examples=10 * FURTHER, derandomize=FURTHER == 1, database=None, deadline=None)
