@@ -100,7 +100,7 @@ def both(rules: Rules, seed: int, by_policy: bool) -> Iterator[State]:
         while out:
             before = p.copy()
             mode = policy.POLICY if by_policy else rng.below(5)
-            out = mode < 4 and policy.lay(p, style, mode)
+            out = mode < 4 and policy.lay_by(p, style, mode)
             state = after_lays(state, lays(state, before, p))
             if out:
                 p.pick_up()

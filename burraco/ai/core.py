@@ -24,7 +24,7 @@ Positions are copied, never undone. Melds and wants are tuples that copies share
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from burraco.cards import HIDDEN, JOKER, TWO
@@ -188,12 +188,14 @@ class Charts:
 
     __slots__ = (
         "bonus", "burraco", "close", "closes", "fits", "forms", "grown", "joker", "next_to", "number", "pair_form",
-        "points", "rules", "run", "run_form", "set_bonus", "set_closes", "set_ranks", "size", "want", "wilded",
+        "points", "ready", "rules", "run", "run_form", "set_bonus", "set_closes", "set_ranks", "set_ready", "set_size",
+        "size", "want", "wilded",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.burraco = rules.burraco
+        self.set_size = rules.set_size
         self.joker = rules.points[JOKER]
         self.points = suit_points(rules)
         self.run = longest_runs()
@@ -247,6 +249,9 @@ class Charts:
             tiers.append(known[key])
         self.bonus = [judged.bonus if judged else 0 for judged in tiers]
         self.closes = [judged is not None and judged.closes for judged in tiers]
+        self.ready = [
+            self.closes[row[JOKER_WILD]] and not closes for row, closes in zip(self.wilded, self.closes, strict=True)
+        ]
 
     def _judge_sets(self) -> None:
         """The tier of each set, by its naturals and wild."""
@@ -260,6 +265,8 @@ class Charts:
                     if judged:
                         self.set_bonus[naturals + SET_WILD * kind] = judged.bonus
                         self.set_closes[naturals + SET_WILD * kind] = judged.closes
+        closes = self.set_closes
+        self.set_ready = [n < SET_WILD and closes[n + SET_WILD] and not closes[n] for n in range(4 * SET_WILD)]
 
 
 @lru_cache(8)
@@ -278,13 +285,13 @@ class Position:
     `hands[seat]`: spades, hearts, diamonds, clubs, jokers, count (the holes counted). `runs[side]`: form * 4 +
     suit, in the order of laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none.
     `laid[side]`: points of the melded cards. `made[side]`: it has a burraco
-    that gives the right to go out. `idle` and `lone`: as in State.
+    that gives the right to go out; `ready[side]`: a wild would make one. `idle` and `lone`: as in State.
     `closer`: the side that went out, or -1.
     """
 
     __slots__ = (
-        "barred", "charts", "closer", "hands", "idle", "laid", "lone", "made", "over", "pile", "pozzetti", "runs",
-        "seat", "sets", "sides", "stock", "took", "want",
+        "barred", "charts", "closer", "hands", "idle", "laid", "lone", "made", "over", "pile", "pozzetti", "ready",
+        "runs", "seat", "sets", "sides", "stock", "took", "want",
     )  # fmt: skip
 
     charts: Charts
@@ -295,6 +302,7 @@ class Position:
     pile: list[int]
     pozzetti: list[Meld]
     want: list[tuple[int, int, int, int]]
+    ready: list[bool]
     runs: list[tuple[int, ...]]
     sets: list[tuple[int, ...]]
     took: list[bool]
@@ -316,6 +324,7 @@ class Position:
         new.pile = self.pile[:]
         new.pozzetti = self.pozzetti[:]
         new.want = self.want[:]
+        new.ready = self.ready[:]
         new.runs = self.runs[:]
         new.sets = self.sets[:]
         new.took = self.took[:]
@@ -452,29 +461,31 @@ def faces(hand: list[int]) -> list[int]:
 
 def hand_points(chart: Charts, hand: list[int]) -> int:
     """Points of the cards of a hand."""
+    a, b, c, d, jokers, _ = hand
     points = chart.points
-    total = hand[4] * chart.joker
-    for held in hand[:4]:
-        while held:
-            total += points[held & RANKS13]
-            held >>= 13
-    return total
+    low = points[a & RANKS13] + points[b & RANKS13] + points[c & RANKS13] + points[d & RANKS13]
+    more = points[a >> 13 & RANKS13] + points[b >> 13 & RANKS13] + points[c >> 13 & RANKS13] + points[d >> 13 & RANKS13]
+    if (a | b | c | d) >> 26:
+        more += points[a >> 26] + points[b >> 26] + points[c >> 26] + points[d >> 26]
+    return low + more + jokers * chart.joker
 
 
-def wanted(chart: Charts, runs: tuple[int, ...], sets: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """The naturals of each suit that extend one of these melds."""
-    most = chart.rules.set_size
+def prospects(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> tuple[tuple[int, int, int, int], bool]:
+    """The naturals of each suit that extend one of these melds; whether a wild would make a closing burraco of one."""
     ranks = 0
+    ready = False
     for rank, there in enumerate(sets):
-        if there and there % SET_WILD < most:
-            ranks |= 1 << rank
+        if there:
+            if there % SET_WILD < chart.set_size:
+                ranks |= 1 << rank
+            if chart.set_ready[there]:
+                ready = True
     want = [ranks, ranks, ranks, ranks]
     for run in runs:
         want[run & 3] |= chart.want[run >> 2]
-    return want[0], want[1], want[2], want[3]
-
-
-# ---- what a hand has -------------------------------------------------------------------------------------------------
+        if chart.ready[run >> 2]:
+            ready = True
+    return (want[0], want[1], want[2], want[3]), ready
 
 
 def threes(a: int, b: int, c: int, d: int) -> int:
@@ -536,7 +547,7 @@ def load(state: State) -> Position:
     p.took = list(state.took)
     p.made = [has_burraco(state, side) for side in range(len(state.melds))]
     p.laid = [sum(rules.points[card] for meld in side for card in meld) for side in state.melds]
-    p.want, p.runs, p.sets = [], [], []
+    p.want, p.ready, p.runs, p.sets = [], [], [], []
     for side in state.melds:
         runs, sets = [], [0] * 13
         for meld in side:
@@ -548,7 +559,9 @@ def load(state: State) -> Position:
                 sets[lies.low] = read_set(meld, lies.wild)
         p.runs.append(tuple(runs))
         p.sets.append(tuple(sets))
-        p.want.append(wanted(chart, p.runs[-1], p.sets[-1]))
+        want, ready = prospects(chart, runs, sets)
+        p.want.append(want)
+        p.ready.append(ready)
     p.barred = state.barred
     p.lone = state.lone
     p.idle = state.idle

@@ -26,8 +26,8 @@ from burraco.ai.core import (
     hand_points,
     less,
     pairs,
+    prospects,
     threes,
-    wanted,
     wilds_held,
 )
 from burraco.cards import JOKER, TWO
@@ -49,7 +49,7 @@ class Style(NamedTuple):
     long: int = 5  # a meld that becomes so long is extended out of the reserve
 
 
-STYLES = {2: Style(take=2, late=16, caught=4, out=6), 4: Style(take=3, late=24, caught=4, out=8)}
+STYLES = {2: Style(take=2, late=10, caught=4, out=8), 4: Style(take=2, late=16, caught=6, out=8)}
 
 
 def style_for(players: int) -> Style:
@@ -115,10 +115,12 @@ class Laying:
         self.made = p.made[side]
         self.took = not p.may_pick_up(side)
         self.spare = spare
-        self.least = 0 if not self.took else 1 if self.made else 2
-        if self.least < spare:
-            self.least = spare
-        self.reserve = max(self.least, style.reserve) if thrift and self.took and not self.made else self.least
+        least = 0 if not self.took else 1 if self.made else 2
+        if least < spare:
+            least = spare
+        self.least = self.reserve = least
+        if thrift and self.took and not self.made and least < style.reserve:
+            self.reserve = style.reserve
 
     def copy(self) -> Laying:
         new = Laying.__new__(Laying)
@@ -137,7 +139,7 @@ class Laying:
         p.hands[seat] = hand
         p.runs[side] = tuple(self.runs)
         p.sets[side] = tuple(self.sets)
-        p.want[side] = wanted(chart, p.runs[side], p.sets[side])
+        p.want[side], p.ready[side] = prospects(chart, self.runs, self.sets)
         p.made[side] = self.made
         p.lone = False
 
@@ -190,7 +192,7 @@ class Laying:
                         if form and chart.size[form] > longest and chart.want[run >> 2] & bit:
                             longest, grown, index = chart.size[form], form, i
                 there = sets[rank]
-                in_set = there and there % SET_WILD < chart.rules.set_size
+                in_set = there and there % SET_WILD < chart.set_size
                 length = longest or (there % SET_WILD + (there >= SET_WILD) + 1 if in_set else 0)
                 if not length or self.count <= self.reserve and not self._worth(length):
                     refused |= bit
@@ -220,7 +222,7 @@ class Laying:
             if sets[rank]:
                 continue
             copies = sum([(held >> rank & 1) + (held >> rank + 13 & 1) + (held >> rank + 26 & 1) for held in hand])
-            room = min(self._room(copies), chart.rules.set_size)
+            room = min(self._room(copies), chart.set_size)
             if room < 3:
                 continue
             self._move_to_set(rank, min(copies, room))
@@ -250,7 +252,8 @@ class Laying:
 
     def wilds(self, use: int) -> None:
         """Lay wilds: one that makes the burraco, or all of them; naturals that fit afterwards follow."""
-        while self.count > self.least and wilds_held([*self.hand, self.jokers]):
+        hand = self.hand
+        while self.count > self.least and (self.jokers or (hand[0] | hand[1] | hand[2] | hand[3]) & TWO_BIT):
             value, run, rank = self._best_place(use)
             if value < 100 and use != THE_BURRACO and self._open_pair():
                 self.extend()
@@ -346,51 +349,66 @@ class Laying:
         return False
 
 
-def lay(p: Position, style: Style, mode: int = POLICY, spare: int = 0) -> bool:
-    """The player to act lays. True if the hand is empty, which calls for the pozzetto."""
-    a, b, c, d, jokers, count = p.hands[p.seat]
-    side = p.sides[p.seat]
-    chart = p.charts
-    new = mode != EXTEND
-    urgent = mode == POLICY and is_urgent(p, style)
-    wild = jokers or (a | b | c | d) & TWO_BIT
-    plan = NOTHING
-    if wild and mode == POLICY:
-        plan = EVERYTHING if urgent else THE_BURRACO if p.took[side] and not p.made[side] else GOING_OUT
-    elif wild and mode == ALL:
-        plan = EVERYTHING
+def lay(p: Position, style: Style, spare: int = 0) -> bool:
+    """The player to act lays by the policy. True if the hand is empty, which calls for the pozzetto."""
+    hand = p.hands[p.seat]
+    a, b, c, d, jokers, count = hand
+    side, chart = p.sides[p.seat], p.charts
     wa, wb, wc, wd = p.want[side]
     run = chart.run
-    if not (a & wa or b & wb or c & wc or d & wd) and not (
-        new
-        and (
-            run[a & RANKS13]
-            or run[b & RANKS13]
-            or run[c & RANKS13]
-            or run[d & RANKS13]
-            or threes(a, b, c, d) & chart.set_ranks
-        )
-    ):
-        if plan == NOTHING:
-            return False
-        if plan == GOING_OUT and count - wilds_held(p.hands[p.seat]) > style.out:
-            return False
-    work = Laying(p, style, thrift=mode in (EXTEND, POLICY) and not urgent, spare=spare)
-    work.naturals(new)
-    if plan in (EVERYTHING, THE_BURRACO):
-        work.wilds(plan)
-        plan = GOING_OUT
-    if plan == GOING_OUT and work.count - wilds_held([*work.hand, work.jokers]) <= style.out:
-        trial = work.copy()
-        trial.wilds(GOING_OUT)
-        if trial.count <= 1:
-            work = trial
+    natural = (
+        (a & wa or b & wb or c & wc or d & wd)
+        or (run[a & RANKS13] or run[b & RANKS13] or run[c & RANKS13] or run[d & RANKS13])
+        or threes(a, b, c, d) & chart.set_ranks
+    )
+    wild = jokers or (a | b | c | d) & TWO_BIT
+    if not natural and not wild:
+        return False
+    need = p.took[side] and not p.made[side]
+    urgent = (wild or need) and is_urgent(p, style)
+    if not natural and not urgent and not (need and p.ready[side]) and not may_empty(hand, count, style):
+        return False
+    work = Laying(p, style, not urgent, spare)
+    if natural:
+        work.naturals(True)
+    if wild:
+        if urgent:
+            work.wilds(EVERYTHING)
+        elif need and not work.made:
+            work.wilds(THE_BURRACO)
+        if may_empty([*work.hand, work.jokers], work.count, style):
+            trial = work.copy()
+            trial.wilds(GOING_OUT)
+            if trial.count <= 1:
+                work = trial
     if work.count == count:
         return False
     if work.count == 1 and not _may_be_last(p, work):
-        return lay(p, style, mode, spare=2)
+        return lay(p, style, spare=2)
     work.commit(p)
     return work.count == 0
+
+
+def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
+    """The player to act lays in this way. True if the hand is empty, which calls for the pozzetto."""
+    if mode == POLICY:
+        return lay(p, style)
+    work = Laying(p, style, mode == EXTEND, spare)
+    work.naturals(mode != EXTEND)
+    if mode == ALL:
+        work.wilds(EVERYTHING)
+    if work.count == p.hands[p.seat][5]:
+        return False
+    if work.count == 1 and not _may_be_last(p, work):
+        return lay_by(p, style, mode, spare=2)
+    work.commit(p)
+    return work.count == 0
+
+
+def may_empty(hand: list[int], count: int, style: Style) -> bool:
+    """Whether the wilds of a hand could empty it but for a discard, each with two naturals at most."""
+    wilds = wilds_held(hand)
+    return wilds > 0 and count - wilds <= style.out and count <= 3 * wilds + 1
 
 
 def _may_be_last(p: Position, work: Laying) -> bool:
@@ -451,13 +469,15 @@ def chosen_drop(p: Position) -> int:
                     xa, xb, xc, xd = ca & ~fa, cb & ~fb, cc & ~fc, cd & ~fd
                     if not (xa or xb or xc or xd):
                         xa, xb, xc, xd = ca, cb, cc, cd
-    return highest(xa, xb, xc, xd)
+    return least(xa, xb, xc, xd)
 
 
-def highest(a: int, b: int, c: int, d: int) -> int:
-    """The face of the highest rank among these, one of them at least."""
-    rank = (a | b | c | d).bit_length() - 1
-    bit = 1 << rank
+def least(a: int, b: int, c: int, d: int) -> int:
+    """The face of the lowest rank among these, one of them at least; aces last."""
+    ranks = a | b | c | d
+    above = ranks & ~1 or ranks
+    bit = above & -above
+    rank = bit.bit_length() - 1
     return rank if a & bit else 13 + rank if b & bit else 26 + rank if c & bit else 39 + rank
 
 

@@ -19,7 +19,7 @@ from burraco.ai.acts import Mismatch, after_lays, lays
 from burraco.ai.core import RANKS13, SUITS4, TWO_BIT, Position, gain, gathered, load, pairs
 from burraco.ai.evaluate import value
 from burraco.ai.levels import Level
-from burraco.ai.policy import ALL, EXTEND, NATURALS, POLICY, chosen_drop, lay, play, playout, style_for, takes
+from burraco.ai.policy import ALL, EXTEND, NATURALS, POLICY, chosen_drop, lay_by, play, playout, style_for, takes
 from burraco.cards import HIDDEN, JOKER, Random
 from burraco.melds import Meld
 from burraco.state import DRAW, OVER, Action, State, draw, drop, legal_actions, take, unseen_cards
@@ -27,6 +27,7 @@ from burraco.state import DRAW, OVER, Action, State, draw, drop, legal_actions, 
 TURNS = 8  # a playout is valued after so many turns
 STEP = 8  # playouts between two estimates
 PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's starts with so many samples so much worse
+STALEMATE_RISK = 100.0  # points that it costs to let the next seat end the hand by taking a lone card (RULES 14)
 DROPS, FEWER_DROPS = 5, 3  # cards tried with the policy's way of laying, and with any other
 LAY_NOTHING = -1
 STOCK, PILE, PLAYED, PICKED_UP = range(4)  # what a candidate did: drew, took, ended the turn, emptied the hand
@@ -80,7 +81,7 @@ def candidates(view: State) -> list[Candidate]:
     seen = set()
     for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND):
         laid = root.copy()
-        out = mode != LAY_NOTHING and lay(laid, style, mode)
+        out = mode != LAY_NOTHING and lay_by(laid, style, mode)
         side = laid.sides[laid.seat]
         key = tuple(laid.hands[laid.seat]), tuple(sorted(laid.runs[side])), laid.sets[side]
         if key in seen:
@@ -271,7 +272,7 @@ def search(view: State, rng: Random, level: Level) -> Iterator[Estimate]:
         return
     hidden = Hidden(view)
     style = style_for(view.rules.players)
-    side = view.side
+    side, seats = view.side, view.rules.players
     playouts = done = 0
     for alive, samples in rounds(stats):
         for _ in range(samples):
@@ -288,8 +289,9 @@ def search(view: State, rng: Random, level: Level) -> Iterator[Estimate]:
                     p.pick_up()
                 if did != PLAYED:
                     play(p, style)
+                risk = STALEMATE_RISK if p.idle == seats - 1 else 0.0
                 playout(p, style, TURNS)
-                points = value(p, side)
+                points = value(p, side) - risk
                 if i == 0:
                     base = points
                 stats.add(i, points, base)
