@@ -18,6 +18,8 @@ from burraco.text import BadText, read_action, read_rules, show_action, show_rul
 
 VERSION = 1
 LONGEST = 400_000  # characters: a match of two hundred hands is shorter
+MOST_ACTS = 5_000  # in one deal
+LONGEST_NAME = 40
 SEEDS = 1 << 64
 FIVE = 5  # points count in fives but where partners shared them: 2003 is a 2005
 
@@ -57,9 +59,9 @@ class BadRecord(ValueError):
 
 
 def start(rules: Rules, seats: tuple[str, ...], seed: int) -> Record:
-    """A new match, its first hand dealt. Seat names have no white space; there are as many as players (ValueError)."""
-    if len(seats) != rules.players or any(not s or s.split() != [s] for s in seats):
-        raise ValueError(f"{rules.players} names without white space, not {seats}")
+    """A new match, its first hand dealt. Names are short and have no white space, one a player (ValueError)."""
+    if len(seats) != rules.players or any(s.split() != [s] or len(s) > LONGEST_NAME for s in seats):
+        raise ValueError(f"{rules.players} names of up to {LONGEST_NAME} characters without white space")
     before = (0,) * (max(rules.sides) + 1)
     return Record(rules, seats, (Deal(seed % SEEDS),), deal(rules, seed % SEEDS), before)
 
@@ -169,7 +171,7 @@ def read(text: str) -> tuple[Record, Problem | None]:
     try:
         record = start(read_rules(" ".join(lines[1][1:])), tuple(lines[2][1:]), _seed(lines[3]))
     except ValueError as error:
-        raise BadRecord(Problem("bad-header", {"token": str(error)})) from None
+        raise BadRecord(Problem("bad-header", {"token": str(error)[:40]})) from None
     for line in lines[4:]:
         try:
             record = next_deal(record, _seed(line)) if line[0] == "deal" else _play(record, line)
@@ -189,6 +191,8 @@ class _Stopped(Exception):
 def _play(record: Record, tokens: list[str]) -> Record:
     for token in tokens:
         move = len(record.deals[-1].actions) + 1
+        if move > MOST_ACTS:
+            raise _Stopped(record, Problem("too-long", {"length": move}))
         try:
             record = push(record, read_action(token))
         except BadText:
@@ -200,7 +204,7 @@ def _play(record: Record, tokens: list[str]) -> Record:
 
 
 def _check_version(lines: list[list[str]]) -> None:
-    if not lines or len(lines[0]) != 2 or lines[0][0] != "burraco" or not lines[0][1].isdecimal():
+    if not lines or len(lines[0]) != 2 or lines[0][0] != "burraco" or not _is_number(lines[0][1]):
         raise BadRecord(Problem("not-a-record", {}))
     if int(lines[0][1][:9]) > VERSION:
         raise BadRecord(Problem("too-new", {"version": lines[0][1][:9]}))
@@ -209,6 +213,10 @@ def _check_version(lines: list[list[str]]) -> None:
 
 
 def _seed(line: list[str]) -> int:
-    if len(line) != 2 or not (line[1].isascii() and line[1].isdigit()) or len(line[1]) > 20:
+    if len(line) != 2 or not _is_number(line[1]) or len(line[1]) > 20 or int(line[1]) >= SEEDS:
         raise BadText(f"not a deal: {' '.join(line)[:40]!r}")
     return int(line[1])
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()

@@ -15,7 +15,8 @@ from burraco.melds import Meld, shape
 from burraco.rules import PRESETS, Rules, customise
 from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take
 
-_CARDS = re.compile(r"JK|[A2-9TJQK][shdc]|\?(?P<holes>[1-9][0-9]{0,2})(?:\.(?=.)|$)")
+LONGEST = 4000  # characters of a position: five players' whole table is about 900
+_CARDS = re.compile(r"JK|[A2-9TJQK][shdc]|\?(?P<holes>1[0-9]{2}|[1-9][0-9]?)(?:\.(?=[^?])|$)")
 ENDS = ("", "close", "stock", "stalemate")
 
 
@@ -94,9 +95,17 @@ def read_rules(text: str) -> Rules:
     if preset not in PRESETS:
         raise BadText(f"unknown rules: {preset[:40]!r}")
     try:
-        return customise(PRESETS[preset], dict(option.partition("=")[::2] for option in options))
+        return customise(PRESETS[preset], _pairs(options))
     except ValueError as error:
         raise BadText(f"unknown option: {str(error)[:40]!r}") from None
+
+
+def _pairs(tokens: list[str]) -> dict[str, str]:
+    """key=value tokens, each key once."""
+    pairs = dict(token.partition("=")[::2] for token in tokens)
+    if len(pairs) != len(tokens):
+        raise BadText("something is said twice")
+    return pairs
 
 
 def show_state(s: State) -> str:
@@ -133,8 +142,11 @@ def _digits(values: tuple[int, ...] | tuple[bool, ...]) -> str:
 
 
 def read_state(text: str) -> State:
-    """The State or view of `show_state`. Raises BadText for missing fields, cards not in the pack, no melds."""
-    parts = dict(token.partition("=")[::2] for token in text.split())
+    """The State or view of `show_state`. Raises BadText: for fields that are missing or said twice, cards not in the
+    pack, melds that are none, a table at which nobody could go on."""
+    if len(text) > LONGEST:
+        raise BadText(f"a position of {len(text)} characters")
+    parts = _pairs(text.split())
     if set(parts) != set(State.__slots__):
         raise BadText("a position has the fields " + " ".join(State.__slots__))
     rules = read_rules(parts["rules"].replace(",", " "))
@@ -147,22 +159,23 @@ def read_state(text: str) -> State:
         turn=_number(parts["turn"], 10_000),
         sides=tuple(_number(d, sides) for d in _exactly(list(parts["sides"]), seats)),
         hands=tuple(tuple(sorted(read_cards(h))) for h in _exactly(parts["hands"].split("/"), seats)),
-        unseen=tuple(d == "1" for d in _exactly(list(parts["unseen"]), seats)),
+        unseen=_flags(parts["unseen"], seats),
         known=tuple(tuple(sorted(read_cards(k))) for k in _exactly(parts["known"].split("/"), seats)),
         stock=read_cards(parts["stock"]),
         pile=read_cards(parts["pile"]),
         pozzetti=() if parts["pozzetti"] == "-" else tuple(read_cards(p) for p in parts["pozzetti"].split(",")),
         melds=tuple(_read_melds(side, rules) for side in _exactly(parts["melds"].split("/"), sides)),
-        took=tuple(d == "1" for d in _exactly(list(parts["took"]), sides)),
+        took=_flags(parts["took"], sides),
         minimum=tuple(_number(n, 1000) for n in _exactly(parts["minimum"].split(","), sides)),
-        barred=-1 if parts["barred"] == "-" else _open_cards(parts["barred"])[0],
-        drawn=-1 if parts["drawn"] == "-" else _open_cards(parts["drawn"])[0],
-        lone=parts["lone"] == "1",
+        barred=_card_or_none(parts["barred"]),
+        drawn=_card_or_none(parts["drawn"]),
+        lone=_flags(parts["lone"], 1)[0],
         idle=_number(parts["idle"], seats + 1),
         closer=-1 if parts["closer"] == "-" else _number(parts["closer"], sides),
-        end=_one_of(parts["end"].replace("-", ""), ENDS),
+        end="" if parts["end"] == "-" else _one_of(parts["end"], ENDS[1:]),
     )
     _check_cards(s)
+    _check_way_on(s)
     return s
 
 
@@ -170,6 +183,17 @@ def _number(text: str, below: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < below):
         raise BadText(f"not a number below {below}: {text[:40]!r}")
     return int(text)
+
+
+def _flags(text: str, n: int) -> tuple[bool, ...]:
+    return tuple(bool(_number(digit, 2)) for digit in _exactly(list(text), n))
+
+
+def _card_or_none(text: str) -> int:
+    cards = read_cards(text)
+    if len(cards) > 1 or HIDDEN in cards:
+        raise BadText(f"not one card: {text[:40]!r}")
+    return cards[0] if cards else -1
 
 
 def _one_of(text: str, words: tuple[str, ...]) -> str:
@@ -205,3 +229,11 @@ def _check_cards(s: State) -> None:
     for seat, known in enumerate(s.known):
         if any(known.count(c) > s.hands[seat].count(c) for c in known):
             raise BadText(f"known cards that the hand has not: {show_cards(known)!r}")
+
+
+def _check_way_on(s: State) -> None:
+    """The player to act can: there is a card to draw, or one to discard; a hand that is over has an end."""
+    if (s.phase == OVER) != bool(s.end) or s.phase == DRAW and not s.stock or s.phase == PLAY and not s.hand:
+        raise BadText("a table at which nobody can go on")
+    if s.drawn >= 0 and s.drawn not in s.hand:
+        raise BadText(f"drawn, but not held: {name(s.drawn)!r}")
