@@ -159,7 +159,7 @@ def is_small(s: State, a: Action) -> bool:
 # ---- walks -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(16)
+@lru_cache(32)
 def walk(rules: Rules, seed: int, chooser: Chooser = eager) -> tuple[tuple[State, Action | None], ...]:
     """A whole random hand: every state with the act done there, None in the last."""
     rng = Random(seed)
