@@ -161,6 +161,11 @@ def neighbours() -> tuple[list[int], list[int]]:
     return next_to, close
 
 
+def without_ties(tied: list[int]) -> list[int]:
+    """For the ranks held: those that are neither tied nor twos."""
+    return [held & ~ties & ~TWO_BIT for held, ties in enumerate(tied)]
+
+
 def completing() -> list[int]:
     """For the ranks held: the ranks that would make a run of three with two of them."""
     fits = []
@@ -187,19 +192,23 @@ class Charts:
     """The tables of a rule set. Sequences are numbered from 1; form 0 is "not a sequence"."""
 
     __slots__ = (
-        "bonus", "burraco", "close", "closes", "fits", "forms", "grown", "joker", "next_to", "number", "pair_form",
-        "points", "ready", "rules", "run", "run_form", "set_bonus", "set_closes", "set_ranks", "set_ready", "set_size",
-        "size", "want", "wilded",
+        "apart", "bonus", "burraco", "close", "closes", "fits", "forms", "grown", "joker", "lone", "next_to",
+        "number", "pair_form", "points", "rank_points", "ready", "round", "rules", "run", "run_form", "set_bonus",
+        "set_closes", "set_ranks", "set_ready", "set_size", "size", "stock_end", "want", "wilded",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.burraco = rules.burraco
         self.set_size = rules.set_size
+        self.stock_end = rules.stock_end
+        self.round = rules.players if rules.stalemate == "ends" else 1 << 30  # so many idle turns end the hand
         self.joker = rules.points[JOKER]
         self.points = suit_points(rules)
+        self.rank_points = rules.points[:13]
         self.run = longest_runs()
         self.next_to, self.close = neighbours()
+        self.apart, self.lone = without_ties(self.next_to), without_ties(self.close)
         self.fits = completing()
         self.set_ranks = sum(1 << rank for rank in rules.set_ranks)
         self._number_forms()
@@ -315,14 +324,18 @@ class Position:
     over: bool
 
     def copy(self) -> Position:
+        return self.with_cards([hand[:] for hand in self.hands], self.stock[:], self.pozzetti[:])
+
+    def with_cards(self, hands: list[list[int]], stock: list[int], pozzetti: list[Meld]) -> Position:
+        """A copy in which these, which it may change, are the hidden cards."""
         new = Position.__new__(Position)
+        new.hands = hands
+        new.stock = stock
+        new.pozzetti = pozzetti
         new.charts = self.charts
         new.seat = self.seat
         new.sides = self.sides
-        new.hands = [hand[:] for hand in self.hands]
-        new.stock = self.stock[:]
         new.pile = self.pile[:]
-        new.pozzetti = self.pozzetti[:]
         new.want = self.want[:]
         new.ready = self.ready[:]
         new.runs = self.runs[:]
@@ -348,7 +361,15 @@ class Position:
         self.lone = len(pile) == 1
         self.barred = pile[0] if self.lone and not holds(hand, pile[0]) else -1
         for card in pile:
-            gain(hand, card)
+            if card == JOKER:
+                hand[4] += 1
+            else:
+                suit, bit = SUIT[card], BIT[card]
+                held = hand[suit]
+                if held & bit:
+                    bit <<= 26 if held & bit << 13 else 13
+                hand[suit] = held | bit
+        hand[5] += len(pile)
         self.pile = []
 
     def pick_up(self) -> None:
@@ -374,13 +395,10 @@ class Position:
                 return
             self.pick_up()
         self.barred = -1
-        if self.lone:
-            self.idle += 1
-            self.lone = False
-        else:
-            self.idle = 0
-        rules = self.charts.rules
-        if len(self.stock) <= rules.stock_end or self.idle >= rules.players and rules.stalemate == "ends":
+        self.idle = self.idle + 1 if self.lone else 0
+        self.lone = False
+        chart = self.charts
+        if len(self.stock) <= chart.stock_end or self.idle >= chart.round:
             self.over = True
         self.seat = seat + 1 if seat + 1 < len(self.hands) else 0
 
@@ -422,8 +440,11 @@ def spend(hand: list[int], card: int) -> None:
     if card == JOKER:
         hand[4] -= 1
         return
-    suit = SUIT[card]
-    hand[suit] = less(hand[suit], BIT[card])
+    suit, bit = SUIT[card], BIT[card]
+    held = hand[suit]
+    if held & bit << 13:
+        bit <<= 26 if held & bit << 26 else 13
+    hand[suit] = held ^ bit
 
 
 def less(held: int, ranks: int) -> int:

@@ -23,7 +23,6 @@ from burraco.ai.core import (
     SUITS4,
     TWO_BIT,
     Position,
-    hand_points,
     less,
     pairs,
     prospects,
@@ -98,14 +97,15 @@ class Laying:
     """One player's laying in progress: a private copy of the hand and of the side's melds, until `commit`."""
 
     __slots__ = (
-        "charts", "count", "hand", "jokers", "least", "made", "reserve", "runs", "sets", "spare", "style", "took",
-        "want",
+        "charts", "count", "hand", "jokers", "laid", "least", "made", "reserve", "runs", "sets", "spare", "style",
+        "took", "want",
     )  # fmt: skip
 
     def __init__(self, p: Position, style: Style, thrift: bool, spare: int) -> None:
         """`thrift`: keep the reserve. `spare`: cards to keep whatever else allows fewer."""
         side = p.sides[p.seat]
         a, b, c, d, self.jokers, self.count = p.hands[p.seat]
+        self.laid = p.laid[side]
         self.charts = p.charts
         self.style = style
         self.hand = [a, b, c, d]
@@ -126,7 +126,7 @@ class Laying:
         new = Laying.__new__(Laying)
         new.charts, new.style = self.charts, self.style
         new.hand, new.want, new.runs, new.sets = self.hand[:], self.want[:], self.runs[:], self.sets[:]
-        new.jokers, new.count, new.made, new.took = self.jokers, self.count, self.made, self.took
+        new.jokers, new.count, new.laid, new.made, new.took = self.jokers, self.count, self.laid, self.made, self.took
         new.spare, new.least, new.reserve = self.spare, self.least, self.reserve
         return new
 
@@ -134,9 +134,8 @@ class Laying:
         """The table after the laying."""
         seat, chart = p.seat, self.charts
         side = p.sides[seat]
-        hand = [*self.hand, self.jokers, self.count]
-        p.laid[side] += hand_points(chart, p.hands[seat]) - hand_points(chart, hand)
-        p.hands[seat] = hand
+        p.hands[seat] = [*self.hand, self.jokers, self.count]
+        p.laid[side] = self.laid
         p.runs[side] = tuple(self.runs)
         p.sets[side] = tuple(self.sets)
         p.want[side], p.ready[side] = prospects(chart, self.runs, self.sets)
@@ -167,7 +166,9 @@ class Laying:
                 while length > room:
                     run &= run - 1
                     length -= 1
-                hand[suit] = less(hand[suit], (run | run >> 13) & RANKS13)
+                ranks = (run | run >> 13) & RANKS13
+                hand[suit] = less(hand[suit], ranks)
+                self.laid += chart.points[ranks]
                 self.count -= length
                 form = chart.run_form[run]
                 self.runs.append(form << 2 | suit)
@@ -203,6 +204,7 @@ class Laying:
                 else:
                     sets[rank] = there + 1
                 hand[suit] = less(hand[suit], bit)
+                self.laid += chart.rank_points[rank]
                 self.count -= 1
                 if chart.closes[grown] if longest else chart.set_closes[sets[rank]]:
                     self._burraco()
@@ -233,6 +235,7 @@ class Laying:
         """So many cards of the rank become a set: second copies first, they help no sequence."""
         bit = 1 << rank
         self.sets[rank] += cards
+        self.laid += cards * self.charts.rank_points[rank]
         self.count -= cards
         for plane in (bit << 26 | bit << 13, bit):
             for suit in SUITS4:
@@ -305,16 +308,19 @@ class Laying:
 
     def _spend_wild(self, suit: int) -> int:
         """Take from the hand the wild that a meld of this suit misses least; its kind."""
-        hand = self.hand
+        hand, chart = self.hand, self.charts
         self.count -= 1
         for other in SUITS4:
             if other != suit and hand[other] & TWO_BIT:
                 hand[other] = less(hand[other], TWO_BIT)
+                self.laid += chart.rank_points[TWO]
                 return OTHER_TWO
         if self.jokers:
             self.jokers -= 1
+            self.laid += chart.joker
             return JOKER_WILD
         hand[suit] = less(hand[suit], TWO_BIT)
+        self.laid += chart.rank_points[TWO]
         return OWN_TWO
 
     def _open_pair(self) -> bool:
@@ -340,7 +346,9 @@ class Laying:
                     if lows:
                         low = lows & -lows
                         pair = low | low << gap
-                        hand[suit] = less(hand[suit], (pair | pair >> 13) & RANKS13)
+                        ranks = (pair | pair >> 13) & RANKS13
+                        hand[suit] = less(hand[suit], ranks)
+                        self.laid += chart.points[ranks]
                         self.count -= 2
                         form = chart.pair_form[pair, self._spend_wild(suit)]
                         self.runs.append(form << 2 | suit)
@@ -356,11 +364,8 @@ def lay(p: Position, style: Style, spare: int = 0) -> bool:
     side, chart = p.sides[p.seat], p.charts
     wa, wb, wc, wd = p.want[side]
     run = chart.run
-    natural = (
-        (a & wa or b & wb or c & wc or d & wd)
-        or (run[a & RANKS13] or run[b & RANKS13] or run[c & RANKS13] or run[d & RANKS13])
-        or threes(a, b, c, d) & chart.set_ranks
-    )
+    runs = run[a & RANKS13] or run[b & RANKS13] or run[c & RANKS13] or run[d & RANKS13]
+    natural = runs or a & wa or b & wb or c & wc or d & wd or threes(a, b, c, d) & chart.set_ranks
     wild = jokers or (a | b | c | d) & TWO_BIT
     if not natural and not wild:
         return False
@@ -426,50 +431,50 @@ def _may_be_last(p: Position, work: Laying) -> bool:
 
 
 def chosen_drop(p: Position) -> int:
-    """The card that the player to act discards."""
-    a, b, c, d, jokers, _ = p.hands[p.seat]
-    side = p.sides[p.seat]
-    chart = p.charts
-    plain = RANKS13 & ~TWO_BIT
-    ca, cb, cc, cd = a & plain, b & plain, c & plain, d & plain
-    if p.barred >= 0 and p.barred != JOKER:
-        keep = ~BIT[p.barred]
-        suit = SUIT[p.barred]
-        if suit == 0:
-            ca &= keep
-        elif suit == 1:
-            cb &= keep
-        elif suit == 2:
-            cc &= keep
+    """The card that the player to act discards: one that fits nothing, in the hand or on the table, if there is one."""
+    a, b, c, d, _, _ = p.hands[p.seat]
+    side, chart = p.sides[p.seat], p.charts
+    fa, fb, fc, fd = p.want[side]
+    ga, gb, gc, gd = p.want[1 - side]
+    ra, rb, rc, rd = a & RANKS13, b & RANKS13, c & RANKS13, d & RANKS13
+    twice = (a & b | c & d | (a | b) & (c | d) | (a | b | c | d) >> 13) & RANKS13
+    na, nb, nc, nd = ~(fa | ga | twice), ~(fb | gb | twice), ~(fc | gc | twice), ~(fd | gd | twice)
+    barred = p.barred
+    if 0 <= barred < JOKER:
+        bit, suit = ~BIT[barred], SUIT[barred]
+        if suit < 2:
+            na, nb = (na & bit, nb) if suit == 0 else (na, nb & bit)
         else:
-            cd &= keep
-    if not (ca or cb or cc or cd):
-        return wild_drop(p)
-    twice = pairs(a, b, c, d)
-    fa, fb, fc, fd = p.want[1 - side]
-    oa, ob, oc, od = p.want[side]
-    ea, eb, ec, ed = ca & ~(fa | oa), cb & ~(fb | ob), cc & ~(fc | oc), cd & ~(fd | od)
-    loose = ~twice
-    close = chart.close
-    xa = ea & loose & ~close[a & RANKS13]
-    xb = eb & loose & ~close[b & RANKS13]
-    xc = ec & loose & ~close[c & RANKS13]
-    xd = ed & loose & ~close[d & RANKS13]
-    if not (xa or xb or xc or xd):
-        next_to = chart.next_to
-        xa = ea & loose & ~next_to[a & RANKS13]
-        xb = eb & loose & ~next_to[b & RANKS13]
-        xc = ec & loose & ~next_to[c & RANKS13]
-        xd = ed & loose & ~next_to[d & RANKS13]
-        if not (xa or xb or xc or xd):
-            xa, xb, xc, xd = ea & loose, eb & loose, ec & loose, ed & loose
-            if not (xa or xb or xc or xd):
-                xa, xb, xc, xd = ea, eb, ec, ed
-                if not (xa or xb or xc or xd):
-                    xa, xb, xc, xd = ca & ~fa, cb & ~fb, cc & ~fc, cd & ~fd
-                    if not (xa or xb or xc or xd):
-                        xa, xb, xc, xd = ca, cb, cc, cd
-    return least(xa, xb, xc, xd)
+            nc, nd = (nc & bit, nd) if suit == 2 else (nc, nd & bit)
+    lone = chart.lone
+    xa, xb, xc, xd = lone[ra] & na, lone[rb] & nb, lone[rc] & nc, lone[rd] & nd
+    if xa or xb or xc or xd:
+        return least(xa, xb, xc, xd)
+    apart = chart.apart
+    xa, xb, xc, xd = apart[ra] & na, apart[rb] & nb, apart[rc] & nc, apart[rd] & nd
+    if xa or xb or xc or xd:
+        return least(xa, xb, xc, xd)
+    return tied_drop(p, twice)
+
+
+def tied_drop(p: Position, twice: int) -> int:
+    """The discard where every card fits something: rather break a run than a pair, rather a pair than give up a card
+    for the own melds, and only then what the opponents want; a wild last of all."""
+    side = p.sides[p.seat]
+    free = [held & RANKS13 & ~TWO_BIT for held in p.hands[p.seat][:4]]
+    if 0 <= p.barred < JOKER:
+        free[SUIT[p.barred]] &= ~BIT[p.barred]
+    own, theirs = p.want[side], p.want[1 - side]
+    for spared in (
+        [own[suit] | theirs[suit] | twice for suit in SUITS4],
+        [own[suit] | theirs[suit] for suit in SUITS4],
+        theirs,
+        (0, 0, 0, 0),
+    ):
+        a, b, c, d = (held & ~kept for held, kept in zip(free, spared, strict=True))
+        if a or b or c or d:
+            return least(a, b, c, d)
+    return wild_drop(p)
 
 
 def least(a: int, b: int, c: int, d: int) -> int:

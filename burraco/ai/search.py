@@ -170,14 +170,10 @@ class Sample:
 
     def fill(self, p: Position) -> Position:
         """A copy of a position that one act of the view's player led to, with these cards in its holes."""
-        new = p.copy()
-        own = new.hands[self._seat]
-        new.hands = [hand[:] for hand in self._hands]
-        taken = len(self._pozzetti) - len(new.pozzetti)
-        new.hands[self._seat] = gathered(self._pozzetti[0]) if taken else own
-        new.pozzetti = self._pozzetti[taken:]
-        new.stock = self._stock[:]
-        return new
+        hands = [hand[:] for hand in self._hands]
+        taken = len(self._pozzetti) - len(p.pozzetti)
+        hands[self._seat] = gathered(self._pozzetti[0]) if taken else p.hands[self._seat][:]
+        return p.with_cards(hands, self._stock[:], self._pozzetti[taken:])
 
 
 # ---- search ----------------------------------------------------------------------------------------------------------
