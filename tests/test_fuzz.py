@@ -30,8 +30,8 @@ RUN = settings(max_examples=120 * FURTHER, derandomize=FURTHER == 1, database=No
 
 games = st.sampled_from(sorted(GAMES))
 PIECES = """
-    - = / , . ? ?1 ?99 ?999. 0 1 -1 7 99999 D T T0= 0= 0=- -Kd 5h6h7h JK Kd 5h deal rules seats burraco target=5 semi=off
-    burraco-2 draw play over close stock phase=over lone=1 ٣ ５ ² é 🂡 ( __class__ %s {0} </script>
+    - = / , . ? ?1 ?99 ?999. 0 1 -1 7 99999 D T T0= 0= 0=- -Kd 5h6h7h JK Kd 5h deal rules seats burraco target=5
+    semi=off burraco-2 draw play over close stock phase=over lone=1 ٣ ５ ² é 🂡 ( __class__ %s {0} </script>
 """
 SPACES = ["", " ", "\n", "\t", "\r", "\x00", "\x85", "\u2028", "\ufeff", "\ud800", "deal 5", "burraco 1"]
 words = st.sampled_from([*PIECES.split(), *SPACES, "x" * 300, "9" * 400])
