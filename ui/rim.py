@@ -19,13 +19,14 @@ from ui.scene import Scene, flights, kept, patch
 from ui.stage import show
 
 SAVE, SETTINGS, BACKUP = "burraco:v1:save", "burraco:v1:settings", "burraco:v1:backup"
-PATIENCE = 20  # seconds that a worker may take beyond what it was given
+START, PATIENCE = 6, 20  # seconds that a worker may take to be there, and to answer
 TEST = "test=1" in window.location.search
 
 model = Model()
 scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
 worker: asyncio.Task[Any] | None = None
+late = False  # the worker has been waited for in vain
 tasks: set[asyncio.Task[Any]] = set()
 
 
@@ -102,12 +103,22 @@ async def thought(ply: int, view: str, level: str) -> None:
     number = str(hash_of(view))
     share = "0" if TEST else "0.5"
     try:
-        mind = await asyncio.shield(workshop())
-        text = str(await asyncio.wait_for(mind.think(view, level, number, share), PATIENCE))
-    except Exception as trouble:
-        window.console.warn(f"no worker: {trouble}")
+        text = str(await asyncio.wait_for((await mind()).think(view, level, number, share), PATIENCE))
+    except Exception:  # whatever keeps a worker from answering
         text = await thinker.think(view, level, number, share, 0.010)
     send(("thought", ply, text))
+
+
+async def mind() -> Any:
+    """The worker, if there is one by now; the first who asks waits for it a little."""
+    global late
+    if not workshop().done():
+        if not late:
+            await asyncio.wait([workshop()], timeout=START)
+        late = not workshop().done()
+        if late:
+            raise TimeoutError
+    return workshop().result()
 
 
 def hash_of(text: str) -> int:
@@ -119,10 +130,10 @@ def hash_of(text: str) -> int:
 
 
 def workshop() -> asyncio.Task[Any]:
-    """The worker, started once."""
+    """The start of the worker, once."""
     global worker
     if worker is None:
-        worker = run(asyncio.wait_for(create_named_worker("./ui/thinker.py", "thinker"), PATIENCE))
+        worker = run(create_named_worker("./ui/thinker.py", "thinker"))
     return worker
 
 
