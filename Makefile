@@ -21,13 +21,13 @@ lint: .venv/ok
 	$(VENV)/mypy
 
 unit: .venv/ok
-	$(VENV)/pytest tests
+	$(VENV)/pytest -n auto tests
 
 pyodide: .venv/ok node_modules/.ok
 	node tools/pytest-pyodide.mjs
 
 e2e: build/site.ok | browser
-	$(VENV)/pytest e2e
+	$(VENV)/pytest -n 2 e2e
 
 bench: build/site.ok | browser
 	$(VENV)/python bench/boot.py
@@ -49,7 +49,8 @@ browser: .venv/ok
 
 .venv/ok: requirements-dev.txt | tools
 	$(PYTHON) -m venv .venv || { echo "python3's venv module is missing (Debian: apt-get install python3-venv)." >&2; exit 1; }
-	$(VENV)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(VENV)/pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@$(VENV)/python -c 'import pathlib, site; pathlib.Path(site.getsitepackages()[0], "burraco.pth").write_text(str(pathlib.Path.cwd()))'
 	@touch $@
 
 node_modules/.ok: package.json package-lock.json .npmrc | tools

@@ -169,7 +169,8 @@ def page(context: BrowserContext, watch: Watch) -> Page:
 def wait_state(page: Page, *states: str) -> str:
     """Waits until data-state is one of `states` (by default: until it is not "boot") and returns it."""
     wanted = ", ".join(f'html[data-state="{state}"]' for state in states) or 'html:not([data-state="boot"])'
-    page.wait_for_selector(wanted, state="attached")
+    page.wait_for_selector(f'{wanted}, html[data-boot="failed"]', state="attached")
+    assert not page.locator('html[data-boot="failed"]').count(), page.locator("#boot-text").inner_text()
     return str(page.evaluate("document.documentElement.dataset.state"))
 
 

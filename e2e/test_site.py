@@ -2,6 +2,7 @@
 
 import ast
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -18,7 +19,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import ROOT, Site, Watch, run_python, wait_offline, wait_state
-from tools.build import offline
+from tools.build import build, offline
 
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 BROKEN = "Failed to load resource|ERR_|boot:|no offline copy"  # what is said when a test breaks something
@@ -294,6 +295,25 @@ def test_both_decks_are_whole(dist: Path):
         pips = "".join((folder / f"7{suit}.svg").read_text() for suit in "shdc")
         assert set(re.findall(r"#[0-9a-f]{3,6}", pips)) - {"#fff"} == inks
         assert "<text" not in "".join(p.read_text() for p in folder.iterdir())
+
+
+def test_equal_sources_give_an_equal_site(tmp_path: Path):
+    for top in ("burraco", "ui", "static"):
+        shutil.copytree(ROOT / top, tmp_path / top)
+    built = []
+    for name in ("once", "again"):
+        build(tmp_path, tmp_path / name)
+        built.append({name: path.read_bytes() for name, path in files(tmp_path / name).items()})
+    assert built[0] == built[1]
+
+
+def test_sizes_stay_within_the_budget(dist: Path):
+    size = {name: len(gzip.compress(path.read_bytes())) for name, path in files(dist).items()}
+    assert sum(size.values()) < 7_000_000  # all that a first visit may load
+    page = [name for name in size if name == "index.html" or re.fullmatch(r"static/.*\.(css|m?js)", name)]
+    assert sum(size[name] for name in page) < 40_000  # what stands before the first paint
+    for deck in ("/2/", "/4/"):
+        assert sum(number for name, number in size.items() if deck in name) < 145_000
 
 
 def test_icons_have_the_sizes_the_manifest_says(dist: Path):

@@ -42,11 +42,15 @@
 
   $('boot-retry').textContent = text.retry;
   $('boot-retry').addEventListener('click', () => location.reload());
-  if (location.protocol === 'file:') return stop(text.file);
-  if (typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype)) return stop(text.old);
+  const never = location.protocol === 'file:' ? text.file
+    : typeof WebAssembly !== 'object' || !('noModule' in HTMLScriptElement.prototype) ? text.old : '';
+  if (never) {
+    document.querySelector('script[type=py]').remove();   // PyScript, if it comes, finds nothing to run
+    return stop(never);
+  }
 
   // The big files are asked for at once, all together, and each is handed to the first who asks for it: PyScript and
-  // Pyodide know nothing of it. From the offline copy they come as they are, so that the browser keeps the compiled code.
+  // Pyodide know nothing of it. From the offline copy they come as they are, for then the browser has kept the compiled code.
   const shelf = new Map;
   const fetched = window.fetch;
   const bar = $('boot-bar');

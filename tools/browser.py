@@ -7,6 +7,18 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+# What Playwright switches off for its own sake, since of two such lists only the last counts; and popups of the
+# browser, which load some hundred modules of their own for each window.
+OFF = (
+    "HttpsUpgrades",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "RenderDocument",
+    "Translate",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+)
 # Headless and alone: no look-ups of its own, so that whatever leaves the machine is the page's doing.
 ARGS = [
     "--headless=new",
@@ -17,6 +29,7 @@ ARGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(OFF)}",
 ]
 
 

@@ -25,7 +25,7 @@ PARTS = ROOT / "build"
 
 # The files of @pyscript/core that a page without editor, game or terminal asks for. Plugins are asked for by name even
 # when they are switched off.
-PYSCRIPT = r"(core|core-|error-|toml-|deprecations-manager-|donkey-|py-editor-|py-game-|py-terminal-)[\w-]*\.js"
+PYSCRIPT = r"(core|core-|error-|toml-V|deprecations-manager-|donkey-|py-editor-|py-game-|py-terminal-)[\w-]*\.js"
 BIG = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/stdlib.zip", "app.zip")  # what the page's progress counts
 
 
@@ -105,23 +105,29 @@ def licences(out: Path) -> None:
 
 
 def page(source: Path, out: Path, address: str) -> None:
-    """index.html with what only the build knows in place of @names@."""
-    names = {path.name for path in (out / "vendor/pyscript").iterdir()}
+    """What lies in the open, and index.html with what only the build knows in place of @names@."""
+    for name in ("pyscript.toml", "manifest.webmanifest"):
+        copy(ROOT / name, out / name)
+    for top in (ROOT / "static", source / "static"):
+        for path in top.rglob("*"):
+            if path.is_file() and path.name != "sw.js":
+                copy(path, out / "static" / path.relative_to(top))
+
     known = {
         "version": tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"],
         "cards": address,
-        "core": next(n for n in names if n.startswith("core-")),
         "files": " ".join(BIG),
         "bytes": str(sum((out / name).stat().st_size for name in BIG)),
     }
+    # Every module at once, the biggest first: none waits until another has asked for it.
+    modules = sorted([*out.glob("vendor/*/*js"), *out.glob("static/*.mjs")], key=lambda path: -path.stat().st_size)
     html = (ROOT / "index.html").read_text()
+    html = re.sub(
+        r".*@module@.*\n",
+        lambda line: "".join(line[0].replace("@module@", p.relative_to(out).as_posix()) for p in modules),
+        html,
+    )
     (out / "index.html").write_text(re.sub(r"@(\w+)@", lambda hole: known[hole[1]], html))
-    for name in ("pyscript.toml", "manifest.webmanifest"):
-        copy(ROOT / name, out / name)
-    for path in sorted({*(ROOT / "static").rglob("*"), *(source / "static").rglob("*")}):
-        top = ROOT / "static" if path.is_relative_to(ROOT / "static") else source / "static"
-        if path.is_file() and path.name != "sw.js":
-            copy(path, out / "static" / path.relative_to(top))
 
 
 def offline(out: Path) -> None:

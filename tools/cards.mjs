@@ -36,5 +36,5 @@ for (const deck of ['2', '4']) {
     write(rank + suit, recoloured(fs.readFileSync(file, 'utf8'), INK));
   }
   for (const [face, svg] of Object.entries(jokers)) write(face, svg);
-  write('back', recoloured(fs.readFileSync(path.join(faces, 'back.svg'), 'utf8'), BACK));
+  write('back', recoloured(fs.readFileSync(path.join(faces, 'back.svg'), 'utf8'), BACK).replace('<pattern ', '<pattern patternTransform="scale(3)" '));
 }

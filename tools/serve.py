@@ -30,6 +30,11 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = sys.platform != "win32"
     daemon_threads = True
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle of an answer is nothing to report."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
 
 def listen(folder: Path, port: int, tries: int = 20) -> Server:
     """A server for `folder` on the first free port from `port` on; OSError when `tries` of them are taken."""
