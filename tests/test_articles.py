@@ -5,7 +5,7 @@ import pytest
 
 from burraco.cards import ACE, HIDDEN, JOKER, TWO, face, is_wild, pack, rank
 from burraco.melds import Meld, grow, points, tier
-from burraco.record import hand_points, is_over, next_deal, start, totals, winner
+from burraco.record import hand_points, is_over, next_deal, start, totals, victory_points, winner
 from burraco.rules import PRESETS
 from burraco.state import (
     DRAW,
@@ -572,6 +572,26 @@ def test_16_a_match_of_hands():
     assert not is_over(standing(fibur, [4000, 100], deals=3))
     assert winner(standing(fibur, [300, 100], deals=4)) == 0
     assert is_over(standing(fibur, [300, 300], deals=4)) and winner(standing(fibur, [300, 300], deals=4)) is None
+
+
+@pytest.mark.parametrize(
+    ("hands", "limits"),
+    [
+        (3, [50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500]),
+        (4, [100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000]),
+    ],
+)
+def test_16_victory_points(hands, limits):
+    fibur = read_rules(f"fibur-4 hands={hands}")
+
+    def points_of(difference: int) -> tuple[int, int]:
+        return victory_points(standing(fibur, [difference - 100, -100], deals=hands))
+
+    assert points_of(0) == (10, 10)
+    for n, limit in enumerate(limits):
+        assert points_of(limit) == (10 + n, 10 - n)
+        assert points_of(limit + 5) == (11 + n, 9 - n)
+    assert victory_points(standing(fibur, [0, 9000], deals=hands)) == (0, 20)
 
 
 # ---- three and five players ------------------------------------------------------------------------------------------
