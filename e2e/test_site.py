@@ -60,14 +60,22 @@ def test_starts_below_any_path_and_again_without_the_server(page: Page, serve: C
     assert not site.elsewhere
 
 
-def test_starts_without_the_server_and_thinks(page: Page, site: Site):
+def test_plays_without_the_server(page: Page, site: Site):
     page.goto(site.url)
     wait_state(page)
     wait_offline(page)
     site.stop()
-    with page.expect_event("worker"):
-        page.reload()
-        wait_state(page)
+    page.goto(site.url + "?test=1")
+    wait_state(page)
+    page.get_by_test_id("new").click()
+    page.get_by_test_id("start").click()
+    for _ in range(
+        2
+    ):  # turns of the player; between them the opponent's, thought in a worker that started without a server
+        while wait_state(page, "you", "ai", "handover") == "you":
+            page.evaluate("burraco.apply(0)")
+        assert wait_state(page, "you", "handover") == "you"
+    assert page.workers
 
 
 def test_asks_for_each_big_file_once(page: Page, site: Site):
@@ -152,6 +160,22 @@ def test_a_failed_start_says_so_and_can_be_tried_again(page: Page, site: Site, w
     site.broken.clear()
     page.get_by_role("button", name="Riprova").click()
     wait_state(page)
+
+
+def test_says_when_the_connection_is_slow(page: Page, site: Site):
+    page.clock.install()
+    site.rate = 500_000
+    page.goto(site.url, wait_until="commit")
+    expect(page.locator("#boot-text")).to_have_text(re.compile(r" [1-9]\d* %$"))
+    page.clock.fast_forward(21_000)
+    expect(page.locator("#boot-note")).to_have_text(re.compile("^Connessione lenta"))
+
+
+def test_speaks_the_language_that_was_chosen(page: Page, site: Site):
+    page.add_init_script("localStorage.setItem('burraco:v1:settings', '{\"lang\": \"en\"}')")
+    site.rate = 4_000_000
+    page.goto(site.url, wait_until="commit")
+    expect(page.locator("#boot-text")).to_have_text(re.compile("^Downloading"))
 
 
 def test_without_webassembly(page: Page, site: Site):

@@ -4,7 +4,14 @@
   'use strict';
   const root = document.documentElement;
   const $ = id => document.getElementById(id);
-  const english = !/^it\b/i.test(navigator.language || 'it');
+  const chosen = () => {
+    try {
+      return JSON.parse(localStorage.getItem('burraco:v1:settings')).lang;   // as ui/app.py keeps it
+    } catch {
+      return '';
+    }
+  };
+  const english = !/^it\b/i.test(chosen() || navigator.language);
   const text = english ? {
     load: share => `Downloading the game engine (only once, about 6 MB) — ${share}%`,
     start: 'Shuffling the deck…',
@@ -29,6 +36,7 @@
   const booting = () => root.dataset.state === 'boot';
   const stop = (words, retry) => {
     show(words);
+    $('boot-note').textContent = '';
     say(words);
     $('boot-bar').hidden = true;
     $('boot-retry').hidden = !retry;
@@ -88,7 +96,11 @@
   };
   if (offline) count(bar.max);
   else count(0);
-  const slow = setTimeout(() => { if (booting() && arrived < bar.max) say(text.slow); }, 20_000);
+  const slow = setTimeout(() => {
+    if (root.dataset.boot || arrived >= bar.max) return;
+    $('boot-note').textContent = text.slow;
+    say(text.slow);
+  }, 20_000);
 
   // A module that does not come, or Python that ends before the table stands, would leave the page here for ever: say so.
   addEventListener('error', event => (event.message || event.target.src) && fail(event.message || event.target.src), true);
