@@ -8,7 +8,7 @@ VENV := .venv/bin
 SITE := $(shell find burraco ui static -type f -not -name '*.pyc' 2>/dev/null) index.html pyscript.toml manifest.webmanifest NOTICE LICENSE $(wildcard licenses/*)
 
 play: build/site.ok
-	@$(VENV)/python tools/serve.py
+	@$(VENV)/python tools/serve.py --open
 
 site: build/site.ok
 	@echo "The site is in dist/: any static server will do."

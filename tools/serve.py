@@ -1,8 +1,13 @@
-"""Serves a built site on this machine only: python tools/serve.py [folder] [--port 8000]. Takes the next free port."""
+"""Serves a built site on this machine only: python tools/serve.py [folder] [--port 8000] [--open].
+
+Takes the next free port, says the address, and opens it if asked and if there is a screen.
+"""
 
 import argparse
 import functools
+import os
 import sys
+import webbrowser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -48,15 +53,24 @@ def listen(folder: Path, port: int, tries: int = 20) -> Server:
     raise AssertionError
 
 
+def screen() -> bool:
+    """Whether a browser with windows can be expected; without one, webbrowser would take over the terminal."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parents[1] / "dist")
     arguments.add_argument("--port", type=int, default=8000)
+    arguments.add_argument("--open", action="store_true")
     options = arguments.parse_args()
     if not (options.folder / "index.html").is_file():
         sys.exit(f"There is no site in {options.folder}: run `make site` first.")
     with listen(options.folder, options.port) as server:
-        print(f"Burraco: http://127.0.0.1:{server.server_port}/   (Ctrl-C stops it)", flush=True)
+        address = f"http://127.0.0.1:{server.server_port}/"
+        print(f"Burraco: {address}   (Ctrl-C stops it)", flush=True)
+        if options.open and screen():
+            webbrowser.open(address)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
