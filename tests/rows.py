@@ -1,6 +1,7 @@
 """Rows of facts that others wrote, and the tables that they describe: what the adapters of the case files share."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,19 @@ class Facts:
     def done(self) -> None:
         if self._unread:
             raise Uncovered(f"nobody reads {sorted(self._unread)}")
+
+
+def opposites(answer: Any) -> Iterator[Any]:
+    """Other answers to the same question."""
+    if isinstance(answer, bool):
+        yield not answer
+    elif isinstance(answer, int):
+        yield answer + 5
+    elif isinstance(answer, list) and answer:
+        yield [*answer[:-1], "?" if isinstance(answer[-1], str) else answer[-1] + 1]
+    elif isinstance(answer, dict):
+        for key, value in answer.items():
+            yield from ({**answer, key: other} for other in opposites(value))
 
 
 # ---- tables ---------------------------------------------------------------------------------------------------------

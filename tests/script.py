@@ -45,7 +45,10 @@ class Script:
             low = low.lower()
         listed = re.search(CARDS, clause)
         named = hand(listed[1]) if listed else ()
-        if re.match(r"takes? (the )?(discard |lone |one-card |single )*(pile|card)", low):
+        if re.match(r"takes? (only|part|half|just|the (top|bottom)|\d)", low):
+            self.takes = True  # there is no act that does
+            self.steps.append(lambda s, seat: iter([Action("take", -1, s.pile[-1:])]))
+        elif re.match(r"takes? (the )?(discard |lone |one-card |single )*(pile|card)", low):
             self.takes = True
             wanted = re.search(CARDS, following)
             self.steps.append(taking(hand(wanted[1]) if wanted else ()))
@@ -111,17 +114,22 @@ def taking(used: Meld) -> Step:
     return step
 
 
+def went_with_the_pile(s: State, named: Meld) -> bool:
+    return s.rules.take != "free" and not set(named) & set(s.hand)
+
+
 def opening(named: Meld) -> Step:
     def step(s: State, seat: int) -> Iterator[Action]:
-        yield from (lay(len(s.melds[s.side]), meld) for meld in layouts(named, s.rules) or (named,))
+        if not went_with_the_pile(s, named):
+            yield from (lay(len(s.melds[s.side]), meld) for meld in layouts(named, s.rules) or (named,))
 
     return step
 
 
 def adding(named: Meld) -> Step:
     def step(s: State, seat: int) -> Iterator[Action]:
-        if s.rules.take != "free" and not set(named) & set(s.hand):
-            return  # they went down with the pile
+        if went_with_the_pile(s, named):
+            return
         own = s.melds[s.side]
         yield from (lay(i, meld) for i, old in enumerate(own) for meld in extend(old, named, s.rules))
         yield lay(0, tuple(sorted((own[0] if own else ()) + named)))

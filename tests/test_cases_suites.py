@@ -11,7 +11,7 @@ from burraco.melds import Meld, extend, layouts, points, shape, tier
 from burraco.record import next_deal, winner
 from burraco.rules import PRESETS, Rules, customise
 from burraco.state import DRAW, OVER, PLAY, State, apply, deal, draw, drop, lay, legal_actions, scores, take, total
-from tests.rows import Facts, Row, Uncovered, burraco, held_worth, load, sheet, standing
+from tests.rows import Facts, Row, Uncovered, burraco, held_worth, load, opposites, sheet, standing
 from tests.table import cards, fillers, hand, lies, place, refused
 
 GAMES = {
@@ -423,3 +423,12 @@ ROWS = load("suites.jsonl")
 )
 def test_case(row):
     check(row)
+
+
+@pytest.mark.parametrize("kind", sorted({row["kind"] for row in ROWS}))
+def test_the_opposite_is_refuted(kind):
+    """An adapter that would let any answer pass proves nothing."""
+    for row in [row for row in ROWS if row["kind"] == kind][:12]:
+        for other in opposites(row["expected"]):
+            with pytest.raises(AssertionError):
+                check({**row, "expected": other})
