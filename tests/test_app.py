@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from burraco.cards import Random, face, name
-from burraco.record import read, show, start
-from burraco.rules import PRESETS
+from burraco.record import Record, push, read, show, start, winner
+from burraco.rules import PRESETS, customise
 from burraco.state import DRAW, OVER, PLAY, draw, legal_actions, take
 from burraco.text import show_action
 from ui import stage
@@ -430,3 +430,47 @@ def test_random_hands_by_clicks_end_with_a_score_sheet(seed):
     assert seen["sheet-hand"] and seen["score-text"].props["text"]
     table.send("act", "next")
     assert table.state.phase == DRAW and table.state.dealer == 1 or len(table.game.record.deals) == 2
+
+
+def played_out(seed: int) -> Record:
+    """A match to 5 points after its first hand, in which the player lays what can be laid."""
+    record, rng = start(customise(PRESETS["burraco-2"], {"target": "5"}), ("you", "ai:easy"), seed), Random(seed)
+    while record.state.phase != OVER:
+        acts = legal_actions(record.state)
+        lays = [a for a in acts if a.kind == "lay" and record.state.player == 0]
+        best = lays or [a for a in acts if a.kind == "drop"] or list(acts)
+        record = push(record, best[rng.below(len(best))])
+    return record
+
+
+def test_a_match_ends_and_another_begins():
+    record = next(one for one in map(played_out, range(50)) if winner(one) is not None)
+    table = lying(show(record)).clock()
+    assert table.model.dialog == "score"
+    seen = stage.show(table.model)
+    assert seen["page"].props["state"] == "over" and seen["score-next"].props["text"] == "New match"
+    assert " won " in seen["score-title"].props["text"]
+    table.send("act", "next")
+    assert table.model.dialog == "new"
+    table.send("act", "start")  # and nobody asks whether to leave the old one
+    assert len(table.game.record.deals) == 1 and table.state.phase == DRAW
+
+
+def test_an_unfinished_match_is_not_left_without_a_question():
+    table = Table(3).start().others()
+    game = table.game
+    table.send("act", "home").send("act", "new").send("act", "start")
+    assert table.model.dialog == "abandon" and table.game is game
+    table.send("act", "close").send("act", "resume")
+    assert table.game is game and table.model.screen == "table"
+    table.send("act", "home").send("act", "new").send("act", "start").send("act", "start")
+    assert table.game is not game
+
+
+@pytest.mark.parametrize("target", ["1005", "1505", "2005", "3005"])
+def test_the_chosen_match_is_what_is_played_and_saved(target):
+    table = Table().send("set", "game", "burraco-4").send("set", "level", "full").send("set", "target", target).start()
+    again = Table(save=table.saved)
+    for one in (table, again):
+        assert one.game.record.rules.target == int(target) and one.game.record.rules.players == 4
+        assert one.game.record.seats == ("you", "ai:full", "ai:full", "ai:full")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from burraco.record import start, winner
-from burraco.rules import PRESETS
+from burraco.rules import PRESETS, customise
 from burraco.state import OVER
 from ui import game as held
 from ui.acts import (
@@ -91,7 +91,7 @@ def act_home(m: Model) -> Result:
 
 def on_start(m: Model, seed: int) -> Result:
     """A new match as the settings say, dealt from a seed."""
-    rules = replace(PRESETS[m.settings.game], target=int(m.settings.target))
+    rules = customise(PRESETS[m.settings.game], {"target": m.settings.target})
     seats = (ME, *(f"ai:{m.settings.level}" for _ in range(rules.players - 1)))
     game = held.begin(start(rules, seats, seed))
     m = replace(wiped(m), game=game, cursor=game.hand[0])

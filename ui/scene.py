@@ -339,7 +339,6 @@ def _stays(old: Scene, new: Scene, keys: Sequence[str]) -> set[str]:
 
 def flights(old: Scene, new: Scene, before: State, after: State, seat: int) -> list[Flight]:
     """Where the cards that are new in a scene come from, and the cards that go where they are not seen."""
-    hands, deck = ("h:",), ""
     lost = [key for key, item in old.items() if item.kind in ("card", "leaf") and key not in new]
     actor = before.player
     far = f"s{actor}"
@@ -351,7 +350,9 @@ def flights(old: Scene, new: Scene, before: State, after: State, seat: int) -> l
         source = next((one for one in lost if old[one].props["face"] == item.props["face"]), "")
         if source:
             lost.remove(source)
-        mine = key.startswith(hands)
+        mine = key.startswith("h:")
+        if mine and before.unseen[seat] and not after.unseen[seat]:
+            continue  # a pozzetto is turned up where it lies
         found.append(Flight(key, source or ("stock" if mine and actor != seat else home)))
     deck = new["stock-card"].props["face"] if "stock-card" in new else ""
     if actor != seat and before.phase == DRAW and after.phase == PLAY:
