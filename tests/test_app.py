@@ -9,11 +9,11 @@ import pytest
 from burraco.cards import Random, face, name
 from burraco.record import Record, push, read, show, start, winner
 from burraco.rules import PRESETS, customise
-from burraco.state import DRAW, OVER, PLAY, draw, legal_actions, take
+from burraco.state import DRAW, OVER, PLAY, legal_actions
 from burraco.text import show_action
 from ui import stage
-from ui.acts import offer
 from ui.app import ACTS, update
+from ui.choice import choice
 from ui.game import Game
 from ui.hand import card, faces
 from ui.keys import OURS
@@ -209,16 +209,21 @@ def test_every_act_that_cannot_be_says_why():
     assert len(table.model.chosen) == 1
 
 
-def test_an_ambiguous_meld_is_chosen():
-    """UX-15: an ace that can lie low or high."""
-    from burraco.melds import layouts
+def test_between_several_ways_the_player_chooses():
+    """UX-15: a card that fits more than one meld."""
 
-    cards = faces(["Ah#1", "2d#1", "2h#1"])
-    assert len(layouts(cards, PRESETS["burraco-2"])) < 3
-    table = position(lambda t: t.state.phase == PLAY)
-    acts = (draw(), take())
-    chosen, _ = offer(table.model, acts)
-    assert chosen.dialog == "choose" and chosen.offers == acts
+    def ways(table: Table, key: str) -> int:
+        can = choice(table.game.view, faces([key]))
+        return len(can.adds) if table.state.phase == PLAY else 0
+
+    table = position(lambda t: any(ways(t, key) > 1 for key in t.game.hand))
+    key = next(key for key in table.game.hand if ways(table, key) > 1)
+    table.send("card", key).send("act", "first")
+    options = table.model.offers
+    assert table.model.dialog == "choose" and len(options) > 1
+    assert sum(item.kind == "offer" for item in stage.show(table.model).values()) == len(options)
+    table.send("choose", 1)
+    assert table.state.melds[0][options[1].index] == options[1].cards and not table.model.dialog
 
 
 # ---- the others ------------------------------------------------------------------------------------------------------
