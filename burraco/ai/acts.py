@@ -10,7 +10,8 @@ from collections import Counter
 from itertools import permutations
 from typing import NamedTuple
 
-from burraco.ai.core import JOKER_WILD, NO_WILD, OTHER_TWO, OWN_TWO, SET_WILD, Charts, Position, faces, read_run
+from burraco.ai.charts import JOKER_WILD, NO_WILD, OTHER_TWO, OWN_TWO, SET_WILD, Charts
+from burraco.ai.core import Position, faces, read_run, read_side
 from burraco.cards import JOKER, TWO
 from burraco.melds import Meld, extend, layouts, shape
 from burraco.state import Action, IllegalAction, State, apply, lay, why_not
@@ -37,8 +38,7 @@ def lays(state: State, before: Position, after: Position) -> tuple[Action, ...]:
     spent = Counter(faces(before.hands[before.seat]))
     spent.subtract(faces(after.hands[before.seat]))
     own = state.melds[side]
-    at_runs = [i for i, meld in enumerate(own) if _is_run(meld, state)]
-    at_sets = {shape(own[i], state.rules).low: i for i in range(len(own)) if i not in at_runs}  # type: ignore[union-attr]
+    _, _, at_runs, at_sets = read_side(before.charts, own)
     changes = []
     for place, run in enumerate(after.runs[side]):
         index = at_runs[place] if place < len(at_runs) else -1

@@ -4,338 +4,89 @@ A playout spends its time asking three questions: which of my cards extend a mel
 throw. So the cards lie in an order that answers each with a few operations on small integers.
 
 **A hand** is six numbers: one for each suit, the jokers, and the count. A suit is two planes (three with three
-packs) of 13 bits, ace to king: the low plane says which ranks are held, the next one of which a second copy is
-held. Two planes make 26 bits: one digit of a Python integer, which is what keeps Pyodide quick. A table of 8,192
-entries indexed by the low plane then answers any question about one suit: the longest run in it, the cards without
-neighbours, the points.
+packs) of 13 bits: the low plane says which ranks are held, the next one of which a second copy is held, and so on.
+Two planes make 26 bits: one digit of a Python integer, which is what keeps Pyodide quick. The low plane indexes the
+tables of `charts`.
 
-**A sequence** is a state of a small automaton: the places of its naturals (14 bits, the ace at both ends) and the
-kind of its wild. Where the wild lies need not be stored, it follows from the naturals (RULES 8), so a moving wild
-costs nothing. A form's number leads to its length, bonus, the ranks that it wants, and the form after each card.
-The tables are built once from a `Rules` value: some 1,500 forms for the Italian game. A two in its own suit comes
-home by itself when the naturals close up to it, and leaves home, acting as a wild, when a card is added beyond a
-hole.
-
-**A set** is a count of naturals and the kind of its wild, by rank. **A side** is its sequences, its sets, and what
-they want, 13 bits a suit; so all cards that can be laid on anything are `hand & want`, suit by suit.
+**A side** is its sequences (numbers of forms), its sets (by rank), and what they want, 13 bits a suit; so all cards
+that can be laid on anything are `hand & want`, suit by suit.
 
 Positions are copied, never undone. Melds and wants are tuples that copies share; hands and the stock are lists.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-from burraco.cards import HIDDEN, JOKER, TWO
-from burraco.melds import Meld, shape, tier
-from burraco.rules import Rules, Tier
+from burraco.ai.charts import JOKER_WILD, NO_WILD, OTHER_TWO, OWN_TWO, RANKS13, SET_WILD, TWO_BIT, Charts, charts
+from burraco.cards import HIDDEN, JOKER
+from burraco.melds import Meld, shape
 from burraco.state import State, has_burraco
 
-RANKS13 = (1 << 13) - 1
-ACE14 = 1 << 13
-TWO_BIT = 1 << TWO
 TWOS = TWO_BIT | TWO_BIT << 13 | TWO_BIT << 26
 SUITS4 = range(4)
 BIT = tuple(1 << face % 13 for face in range(52))  # the rank bit of a face
 SUIT = tuple(face // 13 for face in range(52))
 
-# What acts as the wild of a meld. An own two is of the sequence's suit: it alone can come home.
-NO_WILD, JOKER_WILD, OWN_TWO, OTHER_TWO = range(4)
-WILDS = (JOKER_WILD, OWN_TWO, OTHER_TWO)
-SET_WILD = 16  # a set is its naturals + SET_WILD * kind
-
-Form = tuple[int, int]  # naturals as 14 bits, kind of the wild
-
-
-# ---- the sequence automaton ------------------------------------------------------------------------------------------
-
-
-def settle(naturals: int, wild: int) -> Form | None:
-    """The form of a sequence of these naturals and this wild, an own two at home where it can be; None if it is
-    none."""
-    if naturals & 1 and naturals & ACE14:
-        return None
-    if wild == OWN_TWO and not naturals & TWO_BIT:
-        if in_a_row(naturals | TWO_BIT):
-            return naturals | TWO_BIT, NO_WILD
-        if in_a_row(_fold_ace(naturals) | TWO_BIT):
-            return None  # 3 to queen, own two, ace: the ace would have to come down to let the two come home
-    cards = naturals.bit_count()
-    holes = (naturals // (naturals & -naturals)).bit_length() - cards
-    if cards < 2 or holes > (wild != NO_WILD) or cards + (wild != NO_WILD) < 3:
-        return None
-    return naturals, wild
-
-
-def in_a_row(places: int) -> bool:
-    """Whether the places have no hole between them."""
-    up = places // (places & -places)
-    return up & (up + 1) == 0
-
-
-def after_card(form: Form, rank: int) -> list[Form]:
-    """The forms with one natural more: none, one, or two where an ace may lie low or high."""
-    naturals, wild = form
-    grown = []
-    for place in (0, 13) if rank == 0 else (rank,):
-        bit = 1 << place
-        if naturals & bit:
-            continue
-        new = settle(naturals | bit, wild)
-        if new is None and wild == NO_WILD and naturals & TWO_BIT:
-            new = settle(naturals & ~TWO_BIT | bit, OWN_TWO)  # the natural two leaves home
-        if new is not None:
-            grown.append(new)
-    return grown
-
-
-def after_wild(form: Form, kind: int) -> Form | None:
-    """The form with this wild, if it has none yet."""
-    naturals, wild = form
-    return settle(naturals, kind) if wild == NO_WILD else None
-
-
-def openings() -> Iterator[Form]:
-    """The sequences of three cards."""
-    three = [(0b111, NO_WILD)] + [(pair, kind) for pair in (0b11, 0b101) for kind in WILDS]
-    for low in range(13):
-        for naturals, wild in three:
-            form = settle(naturals << low, wild) if naturals << low < 1 << 14 else None
-            if form is not None:
-                yield form
-
-
-def longest_row(naturals: int) -> int:
-    """How many of the naturals lie in one row."""
-    row = 0
-    while naturals:
-        naturals &= naturals >> 1
-        row += 1
-    return row
-
-
-def lying(form: Form, suit: int) -> Meld:
-    """The cards of a form as they lie, a joker or a two in the wild's place."""
-    naturals, wild = form
-    places = [p for p in range(14) if naturals >> p & 1]
-    cards = {p: suit * 13 + p % 13 for p in places}
-    if wild:
-        holes = [p for p in range(places[0], places[-1]) if p not in cards]
-        place = holes[0] if holes else places[0] - 1 if places[0] else places[-1] + 1
-        cards[place] = {JOKER_WILD: JOKER, OWN_TWO: suit * 13 + TWO, OTHER_TWO: (suit + 1) % 4 * 13 + TWO}[wild]
-    return tuple(cards[p] for p in sorted(cards))
-
-
-# ---- tables over one suit, indexed by the ranks held -----------------------------------------------------------------
-
-
-def _with_high_ace(ranks: int) -> int:
-    return ranks | (ranks & 1) << 13
-
-
-def _fold_ace(places: int) -> int:
-    return (places | places >> 13 & 1) & RANKS13
-
-
-def longest_runs() -> list[int]:
-    """For the ranks held: the longest natural run of three or more, as 14 places; 0 if there is none."""
-    best = [0] * (1 << 14)
-    for held in range(1, 1 << 14):
-        block = held & ~(held + (held & -held))  # the lowest row of ones
-        other = best[held ^ block]
-        best[held] = block if block.bit_count() > max(2, other.bit_count()) else other
-    runs = [best[_with_high_ace(held)] for held in range(1 << 13)]
-    runs[RANKS13] = RANKS13  # the ace lies at one end only
-    return runs
-
-
-def neighbours() -> tuple[list[int], list[int]]:
-    """For the ranks held: those with another one at a distance of one; those with one at a distance of two or less."""
-    next_to, close = [], []
-    for held in range(1 << 13):
-        places = _with_high_ace(held)
-        one = places << 1 | places >> 1
-        next_to.append(_fold_ace(one) & held)
-        close.append(_fold_ace(one | places << 2 | places >> 2) & held)
-    return next_to, close
-
-
-def without_ties(tied: list[int]) -> list[int]:
-    """For the ranks held: those that are neither tied nor twos."""
-    return [held & ~ties & ~TWO_BIT for held, ties in enumerate(tied)]
-
-
-def completing() -> list[int]:
-    """For the ranks held: the ranks that would make a run of three with two of them."""
-    fits = []
-    for held in range(1 << 13):
-        places = _with_high_ace(held)
-        up, down = places << 1, places >> 1
-        fits.append(_fold_ace(up & down | up & places << 2 | down & places >> 2))
-    return fits
-
-
-def suit_points(rules: Rules) -> list[int]:
-    """Points of one copy of each of the ranks held."""
-    worth = [0] * (1 << 13)
-    for held in range(1, 1 << 13):
-        low = held & -held
-        worth[held] = worth[held ^ low] + rules.points[low.bit_length() - 1]
-    return worth
-
-
-# ---- all that follows from the rules ---------------------------------------------------------------------------------
-
-
-class Charts:
-    """The tables of a rule set. Sequences are numbered from 1; form 0 is "not a sequence"."""
-
-    __slots__ = (
-        "apart", "bonus", "burraco", "close", "closes", "fits", "forms", "grown", "joker", "lone", "next_to",
-        "number", "pair_form", "points", "rank_points", "ready", "round", "rules", "run", "run_form", "set_bonus",
-        "set_closes", "set_ranks", "set_ready", "set_size", "size", "stock_end", "want", "wilded",
-    )  # fmt: skip
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.burraco = rules.burraco
-        self.set_size = rules.set_size
-        self.stock_end = rules.stock_end
-        self.round = rules.players if rules.stalemate == "ends" else 1 << 30  # so many idle turns end the hand
-        self.joker = rules.points[JOKER]
-        self.points = suit_points(rules)
-        self.rank_points = rules.points[:13]
-        self.run = longest_runs()
-        self.next_to, self.close = neighbours()
-        self.apart, self.lone = without_ties(self.next_to), without_ties(self.close)
-        self.fits = completing()
-        self.set_ranks = sum(1 << rank for rank in rules.set_ranks)
-        self._number_forms()
-        self._judge_forms()
-        self._judge_sets()
-
-    def _number_forms(self) -> None:
-        """Every sequence that can come to be, and where each card leads from it."""
-        self.forms: list[Form] = [(0, 0)]
-        self.number: dict[Form, int] = {}
-        self.grown: list[tuple[int, ...]] = [(0,) * 13]  # by form, by rank: the form after that natural
-        self.wilded: list[tuple[int, ...]] = [(0,) * 4]  # by form, by kind: the form after that wild
-        self.want: list[int] = [0]  # by form: the naturals that extend it and leave its natural two where it is
-
-        def number(form: Form | None) -> int:
-            if form is None:
-                return 0
-            if form not in self.number:
-                self.number[form] = len(self.forms)
-                self.forms.append(form)
-            return self.number[form]
-
-        for form in openings():
-            number(form)
-        at = 1
-        while at < len(self.forms):
-            form = self.forms[at]
-            grown = [[number(new) for new in after_card(form, rank)] for rank in range(13)]
-            self.grown.append(tuple(new[0] if new else 0 for new in grown))
-            self.wilded.append((0, *(number(after_wild(form, kind)) for kind in WILDS)))
-            keeps = [bool(new) and (form[1] != NO_WILD or self.forms[new[0]][1] == NO_WILD) for new in grown]
-            self.want.append(sum(1 << rank for rank in range(13) if keeps[rank]))
-            at += 1
-        self.run_form = {naturals: n for (naturals, wild), n in self.number.items() if wild == NO_WILD}
-        pairs = [0b11 << low for low in range(13)] + [0b101 << low for low in range(12)]
-        self.pair_form = {(pair, kind): number(settle(pair, kind)) for pair in pairs for kind in WILDS}
-
-    def _judge_forms(self) -> None:
-        """Length and tier of each form; a tier depends only on the counts, so a few melds are judged for all."""
-        self.size = [naturals.bit_count() + (wild > 0) for naturals, wild in self.forms]
-        known: dict[tuple[int, int, bool, bool], Tier | None] = {}
-        tiers: list[Tier | None] = [None]
-        for (naturals, wild), size in zip(self.forms[1:], self.size[1:], strict=True):
-            key = size, longest_row(naturals), wild > 0, in_a_row(naturals)
-            if key not in known:
-                known[key] = tier(lying((naturals, JOKER_WILD if wild else NO_WILD), 0), self.rules)
-            tiers.append(known[key])
-        self.bonus = [judged.bonus if judged else 0 for judged in tiers]
-        self.closes = [judged is not None and judged.closes for judged in tiers]
-        self.ready = [
-            self.closes[row[JOKER_WILD]] and not closes for row, closes in zip(self.wilded, self.closes, strict=True)
-        ]
-
-    def _judge_sets(self) -> None:
-        """The tier of each set, by its naturals and wild."""
-        self.set_bonus = [0] * (4 * SET_WILD)
-        self.set_closes = [False] * (4 * SET_WILD)
-        for rank in self.rules.set_ranks[:1]:
-            for naturals in range(2, self.rules.set_size + 1):
-                cards = tuple(sorted([rank + 13 * (i % 4) for i in range(naturals)]))
-                for kind in range(4) if naturals > 2 else WILDS:
-                    judged = tier(cards + (JOKER,) * (kind > 0), self.rules)
-                    if judged:
-                        self.set_bonus[naturals + SET_WILD * kind] = judged.bonus
-                        self.set_closes[naturals + SET_WILD * kind] = judged.closes
-        closes = self.set_closes
-        self.set_ready = [n < SET_WILD and closes[n + SET_WILD] and not closes[n] for n in range(4 * SET_WILD)]
-
-
-@lru_cache(8)
-def charts(rules: Rules) -> Charts:
-    """The tables of these rules, built once."""
-    return Charts(rules)
+Want = tuple[int, int, int, int]
 
 
 # ---- a position ------------------------------------------------------------------------------------------------------
 
 
 class Position:
-    """A table in play, from the draw or from the laying of `seat`. Holes of a view are left out of hands and stock:
-    `holes` counts them by seat, and a sample has to put cards there before anything is played.
+    """A table in play, from the draw or from the laying of `seat`. The holes of a view are counted in the hands and
+    lie as HIDDEN elsewhere: before anything is played, a sample has to put cards there.
 
-    `hands[seat]`: spades, hearts, diamonds, clubs, jokers, count (the holes counted). `runs[side]`: form * 4 +
-    suit, in the order of laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none.
-    `laid[side]`: points of the melded cards. `made[side]`: it has a burraco
-    that gives the right to go out; `ready[side]`: a wild would make one. `idle` and `lone`: as in State.
-    `closer`: the side that went out, or -1.
+    `hands[seat]`: spades, hearts, diamonds, clubs, jokers, count. `runs[side]`: form * 4 + suit, in the order of
+    laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none. `laid[side]`: points of the
+    melded cards. `made[side]`: it has a burraco that gives the right to go out; `ready[side]`: a wild would make
+    one. `want[side]`: the naturals of each suit that extend a meld. `closer`: the side that went out, or -1. The
+    rest is as in State.
     """
 
     __slots__ = (
-        "barred", "charts", "closer", "hands", "idle", "laid", "lone", "made", "over", "pile", "pozzetti", "ready",
-        "runs", "seat", "sets", "sides", "stock", "took", "want",
+        "barred", "charts", "closer", "drawn", "hands", "idle", "laid", "lone", "made", "minimum", "over", "pile",
+        "pozzetti", "ready", "runs", "seat", "sets", "sides", "stock", "took", "unseen", "want",
     )  # fmt: skip
 
     charts: Charts
     seat: int
     sides: tuple[int, ...]
     hands: list[list[int]]
+    unseen: list[bool]
     stock: list[int]
     pile: list[int]
     pozzetti: list[Meld]
-    want: list[tuple[int, int, int, int]]
+    want: list[Want]
     ready: list[bool]
     runs: list[tuple[int, ...]]
     sets: list[tuple[int, ...]]
     took: list[bool]
     made: list[bool]
     laid: list[int]
+    minimum: tuple[int, ...]
     barred: int
+    drawn: int
     lone: bool
     idle: int
     closer: int
     over: bool
 
     def copy(self) -> Position:
-        return self.with_cards([hand[:] for hand in self.hands], self.stock[:], self.pozzetti[:])
+        return self.with_cards([hand[:] for hand in self.hands], self.stock[:], self.pile[:], self.pozzetti[:])
 
-    def with_cards(self, hands: list[list[int]], stock: list[int], pozzetti: list[Meld]) -> Position:
-        """A copy in which these, which it may change, are the hidden cards."""
+    def with_cards(self, hands: list[list[int]], stock: list[int], pile: list[int], pozzetti: list[Meld]) -> Position:
+        """A copy in which the cards that may be hidden are these, which become its own."""
         new = Position.__new__(Position)
         new.hands = hands
         new.stock = stock
+        new.pile = pile
         new.pozzetti = pozzetti
         new.charts = self.charts
         new.seat = self.seat
         new.sides = self.sides
-        new.pile = self.pile[:]
+        new.unseen = self.unseen[:]
         new.want = self.want[:]
         new.ready = self.ready[:]
         new.runs = self.runs[:]
@@ -343,7 +94,9 @@ class Position:
         new.took = self.took[:]
         new.made = self.made[:]
         new.laid = self.laid[:]
+        new.minimum = self.minimum
         new.barred = self.barred
+        new.drawn = self.drawn
         new.lone = self.lone
         new.idle = self.idle
         new.closer = self.closer
@@ -351,9 +104,17 @@ class Position:
         return new
 
     def draw(self) -> None:
-        """The player to act draws from the stock."""
+        """The player to act draws from the stock, which a pozzetto may follow (RULES B6)."""
         gain(self.hands[self.seat], self.stock.pop())
-        self.barred = -1
+        if not self.stock and self.pozzetti and self.charts.rules.refill:
+            self.stock = list(self.pozzetti.pop(0))
+
+    def refuse(self) -> None:
+        """The player to act throws the very first card away and draws another (RULES B2)."""
+        spend(self.hands[self.seat], self.drawn)
+        self.pile.append(self.drawn)
+        self.drawn = -1
+        self.draw()
 
     def take(self) -> None:
         """The player to act takes the pile, which is not empty."""
@@ -372,14 +133,16 @@ class Position:
         hand[5] += len(pile)
         self.pile = []
 
-    def pick_up(self) -> None:
-        """The player to act, out of cards, takes the next pozzetto."""
-        self.hands[self.seat] = gathered(self.pozzetti.pop(0))
-        self.took[self.sides[self.seat]] = True
-        self.barred = -1
-
     def may_pick_up(self, side: int) -> bool:
+        """Whether a player of this side, when out of cards, takes a pozzetto."""
         return not self.took[side] and bool(self.pozzetti)
+
+    def emptied(self) -> None:
+        """The player to act has laid the last card: the next pozzetto, or the end (RULES 10)."""
+        if self.may_pick_up(self.sides[self.seat]):
+            self._pick_up()
+        else:
+            self._close()
 
     def drop(self, card: int) -> None:
         """The player to act discards, which ends the turn or the hand (RULES 10 to 14)."""
@@ -388,36 +151,77 @@ class Position:
         spend(hand, card)
         self.pile.append(card)
         if not hand[5]:
-            side = self.sides[seat]
-            if not self.may_pick_up(side):
-                self.closer = side
-                self.over = True
+            if not self.may_pick_up(self.sides[seat]):
+                self._close()
                 return
-            self.pick_up()
-        self.barred = -1
+            self._pick_up()
+            self.unseen[seat] = True
+        self.barred = self.drawn = -1
         self.idle = self.idle + 1 if self.lone else 0
         self.lone = False
+        if self.minimum[self.sides[seat]] and self.laid[self.sides[seat]]:
+            side = self.sides[seat]
+            self.minimum = self.minimum[:side] + (0,) + self.minimum[side + 1 :]
         chart = self.charts
-        if len(self.stock) <= chart.stock_end or self.idle >= chart.round:
+        if len(self.stock) <= chart.stock_end or self.idle >= chart.most_idle:
             self.over = True
-        self.seat = seat + 1 if seat + 1 < len(self.hands) else 0
+            return
+        self.seat = seat = seat + 1 if seat + 1 < len(self.hands) else 0
+        self.unseen[seat] = False
+
+    def _close(self) -> None:
+        self.closer = self.sides[self.seat]
+        self.over = True
+
+    def _pick_up(self) -> None:
+        if self.charts.rules.partners and not any(self.took):
+            self._unite()
+        self.hands[self.seat] = gathered(self.pozzetti.pop(0))
+        self.took[self.sides[self.seat]] = True
+        self.barred = -1
+
+    def _unite(self) -> None:
+        """Whoever takes the first pozzetto plays alone, the others become partners (RULES 17)."""
+        rules, sides = self.charts.rules, list(self.sides)
+        for offsets in rules.partners:
+            first, *others = sorted((self.seat + n) % rules.players for n in offsets)
+            for seat in others:
+                self._give(sides[seat], sides[first])
+                sides[seat] = sides[first]
+        self.sides = tuple(sides)
+
+    def _give(self, side: int, to: int) -> None:
+        """The melds of one side become another's."""
+        runs, sets = list(self.runs[to] + self.runs[side]), list(self.sets[to])
+        for rank, there in enumerate(self.sets[side]):
+            if there and sets[rank]:
+                runs.append(self.charts.frozen[there] << 2)
+            elif there:
+                sets[rank] = there
+        self.laid[to] += self.laid[side]
+        self.made[to] = self.made[to] or self.made[side]
+        self.runs[to], self.sets[to] = tuple(runs), tuple(sets)
+        self.runs[side], self.sets[side] = (), (0,) * 13
+        self.laid[side], self.made[side] = 0, False
+        for each in (side, to):
+            self.want[each], self.ready[each] = prospects(self.charts, self.runs[each], self.sets[each])
 
     def scores(self) -> list[int]:
-        """The points of each side, as if the hand ended now (RULES 15)."""
+        """The points of each side, as if the hand ended now (RULES 15); none for a side that has united with
+        another."""
         chart = self.charts
         rules = chart.rules
-        points = []
-        for side, laid in enumerate(self.laid):
-            score = laid + sum([chart.bonus[run >> 2] for run in self.runs[side]])
-            score += sum([chart.set_bonus[there] for there in self.sets[side]])
+        points = [0] * len(self.laid)
+        for side in set(self.sides):
+            points[side] = self.laid[side] + sum([chart.bonus[run >> 2] for run in self.runs[side]])
+            points[side] += sum([chart.set_bonus[there] for there in self.sets[side]])
             if not self.took[side] and not (rules.spare_nobody and not any(self.took)):
-                score -= rules.no_pozzetto
-            points.append(score)
+                points[side] -= rules.no_pozzetto
         if self.closer >= 0:
             points[self.closer] += rules.closing
-        for side, hand in zip(self.sides, self.hands, strict=True):
-            if hand[5]:
-                points[side] -= hand_points(chart, hand)
+        for seat, side in enumerate(self.sides):
+            unplayed = rules.unplayed and self.unseen[seat]
+            points[side] -= rules.unplayed if unplayed else hand_points(chart, self.hands[seat])
         return points
 
 
@@ -491,7 +295,7 @@ def hand_points(chart: Charts, hand: list[int]) -> int:
     return low + more + jokers * chart.joker
 
 
-def prospects(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> tuple[tuple[int, int, int, int], bool]:
+def prospects(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> tuple[Want, bool]:
     """The naturals of each suit that extend one of these melds; whether a wild would make a closing burraco of one."""
     ranks = 0
     ready = False
@@ -553,8 +357,29 @@ def read_set(meld: Meld, wild: int) -> int:
     return len(meld) - 1 + SET_WILD * (JOKER_WILD if meld[wild] == JOKER else OTHER_TWO)
 
 
+def read_side(chart: Charts, melds: tuple[Meld, ...]) -> tuple[list[int], list[int], list[int], dict[int, int]]:
+    """The sequences and the sets of a side, and where each lies among its melds: by place, by rank."""
+    runs: list[int] = []
+    sets = [0] * 13
+    at_runs: list[int] = []
+    at_sets: dict[int, int] = {}
+    for index, meld in enumerate(melds):
+        lies = shape(meld, chart.rules)
+        assert lies is not None
+        if lies.kind == "run":
+            runs.append(read_run(chart, meld))
+            at_runs.append(index)
+        elif sets[lies.low]:
+            runs.append(chart.frozen[read_set(meld, lies.wild)] << 2)
+            at_runs.append(index)
+        else:
+            sets[lies.low] = read_set(meld, lies.wild)
+            at_sets[lies.low] = index
+    return runs, sets, at_runs, at_sets
+
+
 def load(state: State) -> Position:
-    """The position of a State or of a view; a view's holes are counted in its hands and missing elsewhere."""
+    """The position of a State or of a view."""
     rules = state.rules
     chart = charts(rules)
     p = Position.__new__(Position)
@@ -562,6 +387,7 @@ def load(state: State) -> Position:
     p.seat = state.player
     p.sides = state.sides
     p.hands = [gathered(hand) for hand in state.hands]
+    p.unseen = list(state.unseen)
     p.stock = list(state.stock)
     p.pile = list(state.pile)
     p.pozzetti = list(state.pozzetti)
@@ -570,20 +396,15 @@ def load(state: State) -> Position:
     p.laid = [sum(rules.points[card] for meld in side for card in meld) for side in state.melds]
     p.want, p.ready, p.runs, p.sets = [], [], [], []
     for side in state.melds:
-        runs, sets = [], [0] * 13
-        for meld in side:
-            lies = shape(meld, rules)
-            assert lies is not None
-            if lies.kind == "run":
-                runs.append(read_run(chart, meld))
-            else:
-                sets[lies.low] = read_set(meld, lies.wild)
+        runs, sets, _, _ = read_side(chart, side)
         p.runs.append(tuple(runs))
         p.sets.append(tuple(sets))
         want, ready = prospects(chart, runs, sets)
         p.want.append(want)
         p.ready.append(ready)
+    p.minimum = state.minimum
     p.barred = state.barred
+    p.drawn = state.drawn
     p.lone = state.lone
     p.idle = state.idle
     p.closer = state.closer

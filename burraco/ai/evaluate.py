@@ -6,9 +6,11 @@ points at the end of the hand. They are points: a side's value is what it may ex
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import mul
 
-from burraco.ai.core import RANKS13, SET_WILD, Position, hand_points, pairs, wilds_held
+from burraco.ai.charts import RANKS13, SET_WILD
+from burraco.ai.core import Position, hand_points, pairs, wilds_held
 
 NAMES = (
     "score", "took", "took late", "burraco", "burraco and took", "burracos", "cards", "cards late", "hand points",
@@ -83,13 +85,12 @@ def features(p: Position, side: int) -> list[float]:
 
 
 def value(p: Position, side: int) -> float:
-    """Points that this side may expect to score more than the others, whose features count as their mean."""
+    """Points that this side may expect to score more than the others, who count as their mean."""
     if p.over:
-        scores = p.scores()
-        own = scores.pop(side)
-        stalled = p.closer < 0 and len(p.stock) > p.charts.rules.stock_end
-        return own - sum(scores) / len(scores) - (STALEMATE if stalled else 0.0)
-    weights = WEIGHTS[2 if len(p.hands) == 2 else 4]
-    worths = [sum(map(mul, weights, features(p, each)), 0.0) for each in range(len(p.laid))]
-    own_worth = worths.pop(side)
-    return own_worth - sum(worths) / len(worths)
+        points: Sequence[float] = p.scores()
+    else:
+        weights = WEIGHTS[2 if len(p.hands) == 2 else 4]
+        points = [sum(map(mul, weights, features(p, each)), 0.0) for each in range(len(p.laid))]
+    others = [points[each] for each in set(p.sides) if each != side]
+    stalled = p.over and p.closer < 0 and len(p.stock) > p.charts.stock_end
+    return points[side] - sum(others) / len(others) - (STALEMATE if stalled else 0.0)

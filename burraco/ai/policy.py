@@ -12,23 +12,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from burraco.ai.core import (
-    BIT,
-    JOKER_WILD,
-    OTHER_TWO,
-    OWN_TWO,
-    RANKS13,
-    SET_WILD,
-    SUIT,
-    SUITS4,
-    TWO_BIT,
-    Position,
-    less,
-    pairs,
-    prospects,
-    threes,
-    wilds_held,
-)
+from burraco.ai.charts import JOKER_WILD, OTHER_TWO, OWN_TWO, RANKS13, SET_WILD, TWO_BIT
+from burraco.ai.core import BIT, SUIT, SUITS4, Position, Want, gain, holds, less, pairs, prospects, threes, wilds_held
 from burraco.cards import JOKER, TWO
 
 # How a player lays: by the policy; every natural; everything with all wilds; only what extends a meld.
@@ -61,7 +46,7 @@ def style_for(players: int) -> Style:
 
 def is_urgent(p: Position, style: Style) -> bool:
     """Whether the hand may end so soon that cards kept are cards lost."""
-    if len(p.stock) <= style.late:
+    if len(p.stock) <= style.late and not (p.charts.rules.refill and p.pozzetti):
         return True
     own = p.sides[p.seat]
     for seat, side in enumerate(p.sides):
@@ -73,21 +58,52 @@ def is_urgent(p: Position, style: Style) -> bool:
 def takes(p: Position, style: Style) -> bool:
     """Whether the player to act takes the pile rather than draw."""
     pile = p.pile
-    if not pile or len(pile) == 1 and p.idle == len(p.hands) - 1:  # that would be a stalemate, if nothing is laid
+    if not pile or len(pile) == 1 and p.idle >= len(p.hands) - 1:  # that would be a stalemate, if nothing is laid
         return False
+    if p.charts.rules.take != "free":
+        return claimed(p) >= 0
     if len(pile) >= style.take:
         return True
+    return any(fits_in(p, card) or card == JOKER or BIT[card] == TWO_BIT for card in pile)
+
+
+def fits_in(p: Position, card: int) -> bool:
+    """Whether a natural makes or extends a meld with natural cards of the player to act."""
+    if card == JOKER or BIT[card] == TWO_BIT:
+        return False
+    hand, suit, side = p.hands[p.seat], SUIT[card], p.sides[p.seat]
+    fits = p.want[side][suit] | p.charts.fits[hand[suit] & RANKS13]
+    if not p.sets[side][card % 13]:
+        fits |= pairs(hand[0], hand[1], hand[2], hand[3]) & p.charts.set_ranks
+    return bool(BIT[card] & fits)
+
+
+def claimed(p: Position) -> int:
+    """The card of the pile that a meld is laid with where that is the price of the pile; -1 if there is none."""
+    side = p.sides[p.seat]
+    if p.minimum[side] or p.hands[p.seat][5] + len(p.pile) < 5:  # no risk with the guard: two cards are left at least
+        return -1
+    for card in p.pile[-1:] if p.charts.rules.take == "top" else p.pile:
+        if fits_in(p, card):
+            return card
+    return -1
+
+
+def take(p: Position, style: Style) -> None:
+    """The player to act takes the pile, and lays the meld that it may cost."""
+    card = claimed(p) if p.charts.rules.take != "free" else -1
+    if card < 0:
+        p.take()
+        return
     hand = p.hands[p.seat]
-    want = p.want[p.sides[p.seat]]
-    fits = p.charts.fits
-    twice = pairs(hand[0], hand[1], hand[2], hand[3]) & p.charts.set_ranks
-    for card in pile:
-        if card == JOKER:
-            return True
-        suit = SUIT[card]
-        if BIT[card] & (want[suit] | fits[hand[suit] & RANKS13] | twice | TWO_BIT):
-            return True
-    return False
+    barred = card if len(p.pile) == 1 and not holds(hand, card) else -1
+    p.pile.remove(card)
+    gain(hand, card)
+    work = Laying(p, style, False, 0)
+    work.claim(card)
+    work.commit(p)
+    p.take()
+    p.barred, p.lone = barred, False
 
 
 # ---- lay -------------------------------------------------------------------------------------------------------------
@@ -97,8 +113,8 @@ class Laying:
     """One player's laying in progress: a private copy of the hand and of the side's melds, until `commit`."""
 
     __slots__ = (
-        "charts", "count", "hand", "jokers", "laid", "least", "made", "reserve", "runs", "sets", "spare", "style",
-        "took", "want",
+        "charts", "count", "fewest", "hand", "jokers", "laid", "least", "made", "reserve", "runs", "sets", "spare",
+        "style", "took", "want",
     )  # fmt: skip
 
     def __init__(self, p: Position, style: Style, thrift: bool, spare: int) -> None:
@@ -113,9 +129,10 @@ class Laying:
         self.runs = list(p.runs[side])
         self.sets = list(p.sets[side])
         self.made = p.made[side]
-        self.took = not p.may_pick_up(side)
+        self.took = p.took[side]
         self.spare = spare
-        least = 0 if not self.took else 1 if self.made else 2
+        self.fewest = 0 if p.charts.rules.go_out else 1
+        least = 0 if p.may_pick_up(side) else self.fewest if self.took and self.made else 2
         if least < spare:
             least = spare
         self.least = self.reserve = least
@@ -127,7 +144,7 @@ class Laying:
         new.charts, new.style = self.charts, self.style
         new.hand, new.want, new.runs, new.sets = self.hand[:], self.want[:], self.runs[:], self.sets[:]
         new.jokers, new.count, new.laid, new.made, new.took = self.jokers, self.count, self.laid, self.made, self.took
-        new.spare, new.least, new.reserve = self.spare, self.least, self.reserve
+        new.spare, new.fewest, new.least, new.reserve = self.spare, self.fewest, self.least, self.reserve
         return new
 
     def commit(self, p: Position) -> None:
@@ -141,12 +158,33 @@ class Laying:
         p.want[side], p.ready[side] = prospects(chart, self.runs, self.sets)
         p.made[side] = self.made
         p.lone = False
+        p.drawn = -1
 
     def _burraco(self) -> None:
         """The side has now, or had already, a burraco that closes."""
         self.made = True
         if self.took:
-            self.least = self.reserve = max(1, self.spare)
+            self.least = self.reserve = max(self.fewest, self.spare)
+
+    def claim(self, card: int) -> None:
+        """The smallest natural meld, or extension, with this card of the hand, whatever it leaves."""
+        self.least = self.reserve = 0
+        suit, rank, bit = SUIT[card], card % 13, BIT[card]
+        if self.want[suit] & bit:
+            self._add(suit, rank)
+            return
+        held = self.hand[suit] & RANKS13
+        places = held | (held & 1) << 13
+        for low in range(12):
+            run = 0b111 << low
+            if run & places == run and (run | run >> 13) & bit:
+                self._open_run(suit, run)
+                return
+        self.hand[suit] = less(self.hand[suit], bit)
+        self.sets[rank] += 1
+        self.laid += self.charts.rank_points[rank]
+        self.count -= 1
+        self._move_to_set(rank, 2)
 
     def _room(self, cards: int) -> int:
         """How many of these cards a new meld may use: all, or what the reserve leaves."""
@@ -166,52 +204,66 @@ class Laying:
                 while length > room:
                     run &= run - 1
                     length -= 1
-                ranks = (run | run >> 13) & RANKS13
-                hand[suit] = less(hand[suit], ranks)
-                self.laid += chart.points[ranks]
-                self.count -= length
-                form = chart.run_form[run]
-                self.runs.append(form << 2 | suit)
-                self.want[suit] |= chart.want[form]
-                if chart.closes[form]:
-                    self._burraco()
+                self._open_run(suit, run)
+
+    def _open_run(self, suit: int, run: int) -> None:
+        chart = self.charts
+        ranks = (run | run >> 13) & RANKS13
+        self.hand[suit] = less(self.hand[suit], ranks)
+        self.laid += chart.points[ranks]
+        self.count -= run.bit_count()
+        form = chart.run_form[run]
+        self.runs.append(form << 2 | suit)
+        self.want[suit] |= chart.want[form]
+        if chart.closes[form]:
+            self._burraco()
 
     def extend(self) -> None:
-        """Naturals onto melds, each onto the longest sequence that takes it, else onto its set."""
-        chart, hand, want, runs, sets = self.charts, self.hand, self.want, self.runs, self.sets
+        """Naturals onto melds, as far as the reserve allows."""
+        hand, want = self.hand, self.want
         for suit in SUITS4:
             refused = 0
             while fit := hand[suit] & want[suit] & ~refused:
                 if self.count <= self.least:
                     return
                 bit = fit & -fit
-                rank = bit.bit_length() - 1
-                longest = grown = index = 0
-                for i, run in enumerate(runs):
-                    if run & 3 == suit:
-                        form = chart.grown[run >> 2][rank]
-                        if form and chart.size[form] > longest and chart.want[run >> 2] & bit:
-                            longest, grown, index = chart.size[form], form, i
-                there = sets[rank]
-                in_set = there and there % SET_WILD < chart.set_size
-                length = longest or (there % SET_WILD + (there >= SET_WILD) + 1 if in_set else 0)
-                if not length or self.count <= self.reserve and not self._worth(length):
+                if not self._add(suit, bit.bit_length() - 1):
                     refused |= bit
-                    continue
-                if longest:
-                    runs[index] = grown << 2 | suit
-                    want[suit] |= chart.want[grown]
-                else:
-                    sets[rank] = there + 1
-                hand[suit] = less(hand[suit], bit)
-                self.laid += chart.rank_points[rank]
-                self.count -= 1
-                if chart.closes[grown] if longest else chart.set_closes[sets[rank]]:
-                    self._burraco()
 
-    def _worth(self, length: int) -> bool:
+    def _add(self, suit: int, rank: int) -> bool:
+        """One natural onto the longest sequence that takes it, else onto its set; False if that is not to be."""
+        chart, runs, bit = self.charts, self.runs, 1 << rank
+        longest = grown = index = 0
+        for i, run in enumerate(runs):
+            if run & 3 == suit and chart.want[run >> 2] & bit:
+                form = chart.grown[run >> 2][rank]
+                if chart.size[form] > longest:
+                    longest, grown, index = chart.size[form], form, i
+        if longest:
+            closes = chart.closes[grown]
+        else:
+            there = self.sets[rank]
+            if not there or there % SET_WILD >= chart.set_size:
+                return False
+            longest = there % SET_WILD + (there >= SET_WILD) + 1
+            closes = chart.set_closes[there + 1]
+        if self.count <= self.reserve and not self._worth(longest, closes):
+            return False
+        if grown:
+            runs[index] = grown << 2 | suit
+            self.want[suit] |= chart.want[grown]
+        else:
+            self.sets[rank] += 1
+        self.hand[suit] = less(self.hand[suit], bit)
+        self.laid += chart.rank_points[rank]
+        self.count -= 1
+        if closes:
+            self._burraco()
+        return True
+
+    def _worth(self, length: int, closes: bool) -> bool:
         """Whether a meld of this length is worth a card of the reserve."""
-        return length == self.charts.burraco or length >= self.style.long and self.count > self.least + 1
+        return closes and not self.made or length >= self.style.long and self.count > self.least + 1
 
     def open_sets(self) -> None:
         """New natural sets, the highest rank first."""
@@ -279,16 +331,18 @@ class Laying:
             self.extend()
 
     def _best_place(self, use: int) -> tuple[int, int, int]:
-        """Where a wild does most: (value, index of a sequence or -1, rank of a set or -1)."""
+        """Where a wild does most: (value, index of a sequence or -1, rank of a set or -1). Never on a meld that gives
+        the right to go out and with a wild would not."""
         chart = self.charts
         best = (0, -1, -1)
         for i, run in enumerate(self.runs):
-            if chart.wilded[run >> 2][JOKER_WILD]:
+            dirty = chart.wilded[run >> 2][JOKER_WILD]
+            if dirty and chart.closes[dirty] >= chart.closes[run >> 2]:
                 value = self._value(chart.size[run >> 2], use)
                 if value > best[0]:
                     best = (value, i, -1)
         for rank, there in enumerate(self.sets):
-            if 0 < there < SET_WILD:
+            if 0 < there < SET_WILD and chart.set_closes[there + SET_WILD] >= chart.set_closes[there]:
                 value = self._value(there, use)
                 if value > best[0]:
                     best = (value, -1, rank)
@@ -386,7 +440,7 @@ def lay(p: Position, style: Style, spare: int = 0) -> bool:
             trial.wilds(GOING_OUT)
             if trial.count <= 1:
                 work = trial
-    if work.count == count:
+    if work.count == count or p.minimum[side] > work.laid:
         return False
     if work.count == 1 and not _may_be_last(p, work):
         return lay(p, style, spare=2)
@@ -402,7 +456,7 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
     work.naturals(mode != EXTEND)
     if mode == ALL:
         work.wilds(EVERYTHING)
-    if work.count == p.hands[p.seat][5]:
+    if work.count == p.hands[p.seat][5] or p.minimum[p.sides[p.seat]] > work.laid:
         return False
     if work.count == 1 and not _may_be_last(p, work):
         return lay_by(p, style, mode, spare=2)
@@ -418,7 +472,8 @@ def may_empty(hand: list[int], count: int, style: Style) -> bool:
 
 def _may_be_last(p: Position, work: Laying) -> bool:
     """Whether the one card left can be discarded (RULES 12)."""
-    if work.took and (work.jokers or (work.hand[0] | work.hand[1] | work.hand[2] | work.hand[3]) & TWO_BIT):
+    wild = work.jokers or (work.hand[0] | work.hand[1] | work.hand[2] | work.hand[3]) & TWO_BIT
+    if wild and not p.may_pick_up(p.sides[p.seat]) and not p.charts.rules.close_wild:
         return False
     if p.barred < 0:
         return True
@@ -435,7 +490,7 @@ def chosen_drop(p: Position) -> int:
     a, b, c, d, _, _ = p.hands[p.seat]
     side, chart = p.sides[p.seat], p.charts
     fa, fb, fc, fd = p.want[side]
-    ga, gb, gc, gd = p.want[1 - side]
+    ga, gb, gc, gd = wanted_by_others(p, side)
     ra, rb, rc, rd = a & RANKS13, b & RANKS13, c & RANKS13, d & RANKS13
     twice = (a & b | c & d | (a | b) & (c | d) | (a | b | c | d) >> 13) & RANKS13
     na, nb, nc, nd = ~(fa | ga | twice), ~(fb | gb | twice), ~(fc | gc | twice), ~(fd | gd | twice)
@@ -457,6 +512,18 @@ def chosen_drop(p: Position) -> int:
     return tied_drop(p, twice)
 
 
+def wanted_by_others(p: Position, side: int) -> Want:
+    """What extends a meld of the opponents."""
+    want = p.want
+    if len(want) == 2:
+        return want[1 - side]
+    a = b = c = d = 0
+    for other, (wa, wb, wc, wd) in enumerate(want):
+        if other != side:
+            a, b, c, d = a | wa, b | wb, c | wc, d | wd
+    return a, b, c, d
+
+
 def tied_drop(p: Position, twice: int) -> int:
     """The discard where every card fits something: rather break a run than a pair, rather a pair than give up a card
     for the own melds, and only then what the opponents want; a wild last of all."""
@@ -464,7 +531,7 @@ def tied_drop(p: Position, twice: int) -> int:
     free = [held & RANKS13 & ~TWO_BIT for held in p.hands[p.seat][:4]]
     if 0 <= p.barred < JOKER:
         free[SUIT[p.barred]] &= ~BIT[p.barred]
-    own, theirs = p.want[side], p.want[1 - side]
+    own, theirs = p.want[side], wanted_by_others(p, side)
     for spared in (
         [own[suit] | theirs[suit] | twice for suit in SUITS4],
         [own[suit] | theirs[suit] for suit in SUITS4],
@@ -501,14 +568,16 @@ def wild_drop(p: Position) -> int:
 def play(p: Position, style: Style) -> None:
     """The player to act lays and discards."""
     while lay(p, style):
-        p.pick_up()
+        p.emptied()
+        if p.over:
+            return
     p.drop(chosen_drop(p))
 
 
 def turn(p: Position, style: Style) -> None:
     """The player to act draws, lays and discards."""
     if takes(p, style):
-        p.take()
+        take(p, style)
     else:
         p.draw()
     play(p, style)

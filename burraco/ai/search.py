@@ -10,19 +10,32 @@ begin again, twice as long, until the caller stops.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from math import sqrt
 from typing import NamedTuple
 
 from burraco.ai.acts import Mismatch, after_lays, lays
-from burraco.ai.core import RANKS13, SUITS4, TWO_BIT, Position, gain, gathered, load, pairs
+from burraco.ai.charts import RANKS13, TWO_BIT
+from burraco.ai.core import SUITS4, Position, gain, gathered, load, pairs
 from burraco.ai.evaluate import value
 from burraco.ai.levels import Level
-from burraco.ai.policy import ALL, EXTEND, NATURALS, POLICY, chosen_drop, lay_by, play, playout, style_for, takes
-from burraco.cards import HIDDEN, JOKER, Random
+from burraco.ai.policy import (
+    ALL,
+    EXTEND,
+    NATURALS,
+    POLICY,
+    chosen_drop,
+    lay_by,
+    play,
+    playout,
+    style_for,
+    takes,
+    wanted_by_others,
+)
+from burraco.cards import HIDDEN, JOKER, Random, is_wild
 from burraco.melds import Meld
-from burraco.state import DRAW, OVER, Action, State, draw, drop, legal_actions, take, unseen_cards
+from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_actions, unseen_cards
 
 TURNS = 8  # a playout is valued after so many turns
 STEP = 8  # playouts between two estimates
@@ -30,7 +43,9 @@ PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's start
 STALEMATE_RISK = 100.0  # points that it costs to let the next seat end the hand by taking a lone card (RULES 14)
 DROPS, FEWER_DROPS = 5, 3  # cards tried with the policy's way of laying, and with any other
 LAY_NOTHING = -1
-STOCK, PILE, PLAYED, PICKED_UP = range(4)  # what a candidate did: drew, took, ended the turn, emptied the hand
+TAKES = 4  # ways to take the pile that are tried, where it costs a meld
+# What a candidate did: drew, took the pile, laid and dropped, laid its last card, threw the first card of all away.
+STOCK, PILE, PLAYED, EMPTIED, REFUSED = range(5)
 
 
 class Option(NamedTuple):
@@ -47,36 +62,40 @@ class Option(NamedTuple):
 
 
 class Candidate:
-    """One thing to do: the position after it (holes of the view empty), and how to say it in the rules' actions."""
+    """One thing to do: the position after it, the holes of the view still empty, and how to say it in the rules'
+    actions. `acts()` raises Mismatch if the rules do not allow them."""
 
-    __slots__ = ("_card", "_laid", "_root", "_view", "did", "position")
+    __slots__ = ("acts", "did", "position")
 
-    def __init__(
-        self, did: int, position: Position, view: State, root: Position, laid: Position, card: int = -1
-    ) -> None:
+    def __init__(self, did: int, position: Position, acts: Callable[[], tuple[Action, ...]]) -> None:
         self.did = did
         self.position = position
-        self._view, self._root, self._laid, self._card = view, root, laid, card
-
-    def acts(self) -> tuple[Action, ...]:
-        """Its actions, which the rules allow. Raises Mismatch if they do not."""
-        if self.did in (STOCK, PILE):
-            return (take() if self.did == PILE else draw(),)
-        laid = lays(self._view, self._root, self._laid)
-        acts = laid + ((drop(self._card),) if self.did == PLAYED else ())
-        after_lays(self._view, acts)
-        return acts
+        self.acts = acts
 
 
 def candidates(view: State) -> list[Candidate]:
     """What the player to act may sensibly do now, the policy's own choice first. Not for a hand that is over."""
+    return draws(view) if view.phase == DRAW else plays(view)
+
+
+def draws(view: State) -> list[Candidate]:
+    """The stock, and the pile: for a meld, where it costs one, in the ways that use the fewest wilds."""
+    root = load(view)
+    stock = Candidate(STOCK, root, partial(_same, (draw(),)))
+    takes_of_it = [act for act in legal_actions(view) if act.kind == "take"]
+    takes_of_it.sort(key=lambda act: (sum(map(is_wild, act.cards)), act))
+    pile = [Candidate(PILE, load(apply(view, act)), partial(_same, (act,))) for act in takes_of_it[:TAKES]]
+    return pile + [stock] if pile and takes(root, style_for(view.rules.players)) else [stock] + pile
+
+
+def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:
+    return acts
+
+
+def plays(view: State) -> list[Candidate]:
+    """Ways of laying, each with the best cards to throw, merged where they come to the same."""
     root = load(view)
     style = style_for(view.rules.players)
-    if view.phase == DRAW:
-        both = [Candidate(did, root, view, root, root) for did in (STOCK, PILE)]
-        if not view.pile:
-            return both[:1]
-        return both[::-1] if takes(root, style) else both
     found: list[Candidate] = []
     seen = set()
     for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND):
@@ -88,13 +107,21 @@ def candidates(view: State) -> list[Candidate]:
             continue
         seen.add(key)
         if out:
-            found.append(Candidate(PICKED_UP, laid, view, root, laid))
+            found.append(Candidate(EMPTIED, laid, partial(_laid, view, root, laid, ())))
             continue
         for card in drops(laid)[: FEWER_DROPS if found else DROPS]:
             dropped = laid.copy()
             dropped.drop(card)
-            found.append(Candidate(PLAYED, dropped, view, root, laid, card))
+            found.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),))))
+    if root.drawn >= 0:
+        found.append(Candidate(REFUSED, root, partial(_same, (draw(),))))
     return found
+
+
+def _laid(view: State, root: Position, laid: Position, then: tuple[Action, ...]) -> tuple[Action, ...]:
+    acts = lays(view, root, laid) + then
+    after_lays(view, acts)
+    return acts
 
 
 def drops(p: Position) -> list[int]:
@@ -109,14 +136,14 @@ def drops(p: Position) -> list[int]:
     for suit in SUITS4:
         held = hand[suit] & RANKS13
         close, next_to = chart.close[held], chart.next_to[held]
-        foes = [want[suit] for of, want in enumerate(p.want) if of != side]
+        theirs = wanted_by_others(p, side)[suit]
         for rank in range(13):
             bit = 1 << rank
             card = suit * 13 + rank
             if not held & bit or bit == TWO_BIT or card in (first, p.barred):
                 continue
             ties = bool(close & bit) + 2 * bool(next_to & bit) + 2 * bool(twice & bit) + bool(hand[suit] >> 13 & bit)
-            ties += 3 * any(want & bit for want in foes) + 3 * bool(p.want[side][suit] & bit)
+            ties += 3 * bool(theirs & bit) + 3 * bool(p.want[side][suit] & bit)
             rest.append((ties, -chart.points[bit], card))
     return [first] + [card for _, _, card in sorted(rest)]
 
@@ -132,16 +159,16 @@ class Hidden:
         self.seat = view.player
         self.hands = [(gathered(tuple(c for c in hand if c != HIDDEN)), hand.count(HIDDEN)) for hand in view.hands]
         self.pozzetti = [len(p) for p in view.pozzetti]
+        self.pile = view.pile.count(HIDDEN)
         self.stock = len(view.stock)
 
     def sample(self, rng: Random) -> Sample:
         """Every hole filled, each filling equally likely. Only the stock's top is shuffled as deep as it will be
         drawn."""
         cards = self.cards
-        count = len(cards)
         bottom = max(0, self.stock - 2 * TURNS)
         word = rng.next() & 0x3FFFFFFF
-        for i in range(count - 1, bottom, -1):  # Fisher-Yates on a small generator: this loop is a tenth of the search
+        for i in range(len(cards) - 1, bottom, -1):  # Fisher-Yates on a small generator: a tenth of the search's time
             word = word * 0x2C1B3C6D + 0x297A2D39 & 0x3FFFFFFF
             j = word * (i + 1) >> 30
             cards[i], cards[j] = cards[j], cards[i]
@@ -157,23 +184,37 @@ class Hidden:
                 gain(hand, card)
             hands.append(hand)
             at += holes
-        return Sample(self.seat, hands, cards[: self.stock], pozzetti)
+        return Sample(self.seat, hands, cards[: self.stock], cards[at:], pozzetti)
 
 
 class Sample:
     """What the holes of a view may hold."""
 
-    __slots__ = ("_hands", "_pozzetti", "_seat", "_stock")
+    __slots__ = ("_hands", "_pile", "_pozzetti", "_seat", "_stock")
 
-    def __init__(self, seat: int, hands: list[list[int]], stock: list[int], pozzetti: list[Meld]) -> None:
-        self._seat, self._hands, self._stock, self._pozzetti = seat, hands, stock, pozzetti
+    def __init__(
+        self, seat: int, hands: list[list[int]], stock: list[int], pile: list[int], pozzetti: list[Meld]
+    ) -> None:
+        self._seat, self._hands, self._stock, self._pile, self._pozzetti = seat, hands, stock, pile, pozzetti
 
     def fill(self, p: Position) -> Position:
         """A copy of a position that one act of the view's player led to, with these cards in its holes."""
         hands = [hand[:] for hand in self._hands]
         taken = len(self._pozzetti) - len(p.pozzetti)
-        hands[self._seat] = gathered(self._pozzetti[0]) if taken else p.hands[self._seat][:]
-        return p.with_cards(hands, self._stock[:], self._pozzetti[taken:])
+        own = p.hands[self._seat][:]
+        pile = p.pile[:]
+        hidden = self._pile
+        if taken:
+            own = gathered(self._pozzetti[0])
+        if hidden:
+            if pile and pile[0] == HIDDEN:
+                pile[: len(hidden)] = hidden
+            elif not taken:  # they came to the hand, as holes
+                own[5] -= len(hidden)
+                for card in hidden:
+                    gain(own, card)
+        hands[self._seat] = own
+        return p.with_cards(hands, self._stock[:], pile, self._pozzetti[taken:])
 
 
 # ---- search ----------------------------------------------------------------------------------------------------------
@@ -279,11 +320,11 @@ def search(view: State, rng: Random, level: Level) -> Iterator[Estimate]:
                 did = found[i].did
                 if did == STOCK:
                     p.draw()
-                elif did == PILE:
-                    p.take()
-                elif did == PICKED_UP:
-                    p.pick_up()
-                if did != PLAYED:
+                elif did == REFUSED:
+                    p.refuse()
+                elif did == EMPTIED:
+                    p.emptied()
+                if did != PLAYED and not p.over:
                     play(p, style)
                 risk = STALEMATE_RISK if p.idle == seats - 1 else 0.0
                 playout(p, style, TURNS)
