@@ -667,6 +667,53 @@ def test_five_players_a_loner_against_two_pairs():
     assert [len(p) for p in next_deal(standing(five, [1000, 0, 0, 0, 0]), 1).state.pozzetti] == [18, 11, 11]
 
 
+@pytest.mark.parametrize(
+    ("rules", "field", "value"),
+    [
+        ("burraco-5 alone=off", "alone_from", 0),
+        ("burraco-3 alone=1000", "alone_from", 1000),
+        ("burraco-3 alone=1000", "target", 1505),
+        ("burraco-3 alone=1000 target=3005", "target", 3005),
+        ("burraco-3 alone=now", "pozzetti", (11, 11, 11)),
+        ("burraco-3 alone=now", "partners", ()),
+        ("burraco-2 target=1505", "target", 1505),
+        ("fibur-4 hands=3", "hands", 3),
+        ("fibur-4", "hands", 4),
+        ("burraco-4", "hands", 0),
+        ("fibur-4 nobody=pays", "spare_nobody", False),
+        ("burraco-4 nobody=spared", "spare_nobody", True),
+        ("burraco-4 stalemate=draw", "stalemate", "draw"),
+        ("burraco-4", "stalemate", "ends"),
+        ("buraco-aberto-4 vulnerable=1500", "vulnerable", 1500),
+        ("buraco-aberto-4", "vulnerable", 0),
+        ("buraco-stbl-2 go-out=free", "go_out", True),
+        ("buraco-stbl-2", "go_out", False),
+    ],
+)
+def test_options(rules, field, value):
+    assert getattr(read_rules(rules), field) == value
+
+
+@pytest.mark.parametrize(("rules", "worth"), [("burraco-2", 30), ("burraco-2 joker=50", 50), ("buraco-stbl-2", 20)])
+def test_the_joker_is_worth_what_the_house_says(rules, worth):
+    assert [points((c,), read_rules(rules)) for c in (JOKER, HIDDEN)] == [worth, 0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "tiers"),
+    [
+        ("burraco-2", ["clean", "semi", "dirty"]),
+        ("burraco-2 semi=off", ["clean", "dirty"]),
+        ("burraco-classic-4", ["clean", "dirty"]),
+        ("burraco-2 semi=end", ["clean", "semi", "dirty"]),
+        ("fitab-4 semi=off", ["royal", "royal-dirty", "super", "super-dirty", "clean", "dirty"]),
+        ("buraco-aberto-2", ["real", "half-real", "clean", "dirty"]),
+    ],
+)
+def test_the_tiers_of_a_house(rules, tiers):
+    assert [t.name for t in read_rules(rules).tiers] == tiers
+
+
 # ---- the Brazilian game ----------------------------------------------------------------------------------------------
 
 ABERTO, FECHADO, STBL = PRESETS["buraco-aberto-2"], PRESETS["buraco-fechado-2"], PRESETS["buraco-stbl-2"]
