@@ -16,8 +16,6 @@ Positions are copied, never undone. Melds and wants are tuples that copies share
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from burraco.ai.charts import JOKER_WILD, NO_WILD, OTHER_TWO, OWN_TWO, RANKS13, SET_WILD, TWO_BIT, Charts, charts
 from burraco.cards import HIDDEN, JOKER
 from burraco.melds import Meld, shape
@@ -35,19 +33,19 @@ Want = tuple[int, int, int, int]
 
 
 class Position:
-    """A table in play, from the draw or from the laying of `seat`. The holes of a view are counted in the hands and
-    lie as HIDDEN elsewhere: before anything is played, a sample has to put cards there.
+    """A table in play, from the draw or from the laying of `seat`. The holes of a view are counted in the hands and lie
+    as HIDDEN elsewhere: before anything is played, a sample has to put cards there.
 
     `hands[seat]`: spades, hearts, diamonds, clubs, jokers, count. `runs[side]`: form * 4 + suit, in the order of
-    laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none. `laid[side]`: points of the
-    melded cards. `made[side]`: it has a burraco that gives the right to go out; `ready[side]`: a wild would make
-    one. `want[side]`: the naturals of each suit that extend a meld. `closer`: the side that went out, or -1. The
-    rest is as in State.
+    laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none. `laid[side]`: points of the melded
+    cards. `made[side]`: it has a burraco that gives the right to go out; `ready[side]`: a wild would make one.
+    `want[side]`: the naturals of each suit that extend one of its melds; `wanted`: those that any side wants. `minimum`
+    is empty where no side has to open high. `closer`: the side that went out, or -1. The rest is as in State.
     """
 
     __slots__ = (
         "barred", "charts", "closer", "drawn", "hands", "idle", "laid", "lone", "made", "minimum", "over", "pile",
-        "pozzetti", "ready", "runs", "seat", "sets", "sides", "stock", "took", "unseen", "want",
+        "pozzetti", "ready", "runs", "seat", "sets", "sides", "stock", "took", "unseen", "want", "wanted",
     )  # fmt: skip
 
     charts: Charts
@@ -59,6 +57,7 @@ class Position:
     pile: list[int]
     pozzetti: list[Meld]
     want: list[Want]
+    wanted: Want
     ready: list[bool]
     runs: list[tuple[int, ...]]
     sets: list[tuple[int, ...]]
@@ -88,6 +87,7 @@ class Position:
         new.sides = self.sides
         new.unseen = self.unseen[:]
         new.want = self.want[:]
+        new.wanted = self.wanted
         new.ready = self.ready[:]
         new.runs = self.runs[:]
         new.sets = self.sets[:]
@@ -150,6 +150,7 @@ class Position:
         hand = self.hands[seat]
         spend(hand, card)
         self.pile.append(card)
+        chart = self.charts
         if not hand[5]:
             if not self.may_pick_up(self.sides[seat]):
                 self._close()
@@ -159,10 +160,9 @@ class Position:
         self.barred = self.drawn = -1
         self.idle = self.idle + 1 if self.lone else 0
         self.lone = False
-        if self.minimum[self.sides[seat]] and self.laid[self.sides[seat]]:
+        if self.minimum and self.laid[self.sides[seat]]:
             side = self.sides[seat]
-            self.minimum = self.minimum[:side] + (0,) + self.minimum[side + 1 :]
-        chart = self.charts
+            self.minimum = _any_of(self.minimum[:side] + (0,) + self.minimum[side + 1 :])
         if len(self.stock) <= chart.stock_end or self.idle >= chart.most_idle:
             self.over = True
             return
@@ -203,8 +203,31 @@ class Position:
         self.runs[to], self.sets[to] = tuple(runs), tuple(sets)
         self.runs[side], self.sets[side] = (), (0,) * 13
         self.laid[side], self.made[side] = 0, False
-        for each in (side, to):
-            self.want[each], self.ready[each] = prospects(self.charts, self.runs[each], self.sets[each])
+        self.look_ahead(side)
+        self.look_ahead(to)
+
+    def look_ahead(self, side: int) -> None:
+        """What the melds of a side want, and whether a wild would make a closing burraco, now that they changed."""
+        chart = self.charts
+        ranks = 0
+        ready = False
+        for rank, there in enumerate(self.sets[side]):
+            if there:
+                if there % SET_WILD < chart.set_size:
+                    ranks |= 1 << rank
+                if chart.set_ready[there]:
+                    ready = True
+        want = [ranks, ranks, ranks, ranks]
+        for run in self.runs[side]:
+            want[run & 3] |= chart.want[run >> 2]
+            if chart.ready[run >> 2]:
+                ready = True
+        self.ready[side] = ready
+        self.want[side] = (want[0], want[1], want[2], want[3])
+        a = b = c = d = 0
+        for wa, wb, wc, wd in self.want:
+            a, b, c, d = a | wa, b | wb, c | wc, d | wd
+        self.wanted = a, b, c, d
 
     def scores(self) -> list[int]:
         """The points of each side, as if the hand ended now (RULES 15); none for a side that has united with
@@ -223,6 +246,10 @@ class Position:
             unplayed = rules.unplayed and self.unseen[seat]
             points[side] -= rules.unplayed if unplayed else hand_points(chart, self.hands[seat])
         return points
+
+
+def _any_of(minimum: tuple[int, ...]) -> tuple[int, ...]:
+    return minimum if any(minimum) else ()
 
 
 def gain(hand: list[int], card: int) -> None:
@@ -293,24 +320,6 @@ def hand_points(chart: Charts, hand: list[int]) -> int:
     if (a | b | c | d) >> 26:
         more += points[a >> 26] + points[b >> 26] + points[c >> 26] + points[d >> 26]
     return low + more + jokers * chart.joker
-
-
-def prospects(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> tuple[Want, bool]:
-    """The naturals of each suit that extend one of these melds; whether a wild would make a closing burraco of one."""
-    ranks = 0
-    ready = False
-    for rank, there in enumerate(sets):
-        if there:
-            if there % SET_WILD < chart.set_size:
-                ranks |= 1 << rank
-            if chart.set_ready[there]:
-                ready = True
-    want = [ranks, ranks, ranks, ranks]
-    for run in runs:
-        want[run & 3] |= chart.want[run >> 2]
-        if chart.ready[run >> 2]:
-            ready = True
-    return (want[0], want[1], want[2], want[3]), ready
 
 
 def threes(a: int, b: int, c: int, d: int) -> int:
@@ -394,15 +403,13 @@ def load(state: State) -> Position:
     p.took = list(state.took)
     p.made = [has_burraco(state, side) for side in range(len(state.melds))]
     p.laid = [sum(rules.points[card] for meld in side for card in meld) for side in state.melds]
-    p.want, p.ready, p.runs, p.sets = [], [], [], []
-    for side in state.melds:
-        runs, sets, _, _ = read_side(chart, side)
-        p.runs.append(tuple(runs))
-        p.sets.append(tuple(sets))
-        want, ready = prospects(chart, runs, sets)
-        p.want.append(want)
-        p.ready.append(ready)
-    p.minimum = state.minimum
+    sides = [read_side(chart, melds) for melds in state.melds]
+    p.runs = [tuple(runs) for runs, _, _, _ in sides]
+    p.sets = [tuple(sets) for _, sets, _, _ in sides]
+    p.want, p.ready = [(0, 0, 0, 0)] * len(sides), [False] * len(sides)
+    for side in range(len(sides)):
+        p.look_ahead(side)
+    p.minimum = _any_of(state.minimum)
     p.barred = state.barred
     p.drawn = state.drawn
     p.lone = state.lone

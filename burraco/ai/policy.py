@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from burraco.ai.charts import JOKER_WILD, OTHER_TWO, OWN_TWO, RANKS13, SET_WILD, TWO_BIT
-from burraco.ai.core import BIT, SUIT, SUITS4, Position, Want, gain, holds, less, pairs, prospects, threes, wilds_held
+from burraco.ai.charts import JOKER_WILD, OTHER_TWO, OWN_TWO, RANKS13, SET_WILD, TWO_BIT, Charts
+from burraco.ai.core import BIT, SUIT, SUITS4, Position, Want, gain, holds, less, pairs, threes, wilds_held
 from burraco.cards import JOKER, TWO
 
 # How a player lays: by the policy; every natural; everything with all wilds; only what extends a meld.
@@ -80,8 +80,7 @@ def fits_in(p: Position, card: int) -> bool:
 
 def claimed(p: Position) -> int:
     """The card of the pile that a meld is laid with where that is the price of the pile; -1 if there is none."""
-    side = p.sides[p.seat]
-    if p.minimum[side] or p.hands[p.seat][5] + len(p.pile) < 5:  # no risk with the guard: two cards are left at least
+    if p.minimum or p.hands[p.seat][5] + len(p.pile) < 5:  # no risk with the guard: two cards are left at least
         return -1
     for card in p.pile[-1:] if p.charts.rules.take == "top" else p.pile:
         if fits_in(p, card):
@@ -149,13 +148,12 @@ class Laying:
 
     def commit(self, p: Position) -> None:
         """The table after the laying."""
-        seat, chart = p.seat, self.charts
-        side = p.sides[seat]
-        p.hands[seat] = [*self.hand, self.jokers, self.count]
+        side = p.sides[p.seat]
+        p.hands[p.seat] = [*self.hand, self.jokers, self.count]
         p.laid[side] = self.laid
         p.runs[side] = tuple(self.runs)
         p.sets[side] = tuple(self.sets)
-        p.want[side], p.ready[side] = prospects(chart, self.runs, self.sets)
+        p.look_ahead(side)
         p.made[side] = self.made
         p.lone = False
         p.drawn = -1
@@ -419,28 +417,34 @@ def lay(p: Position, style: Style, spare: int = 0) -> bool:
     wa, wb, wc, wd = p.want[side]
     run = chart.run
     runs = run[a & RANKS13] or run[b & RANKS13] or run[c & RANKS13] or run[d & RANKS13]
-    natural = runs or a & wa or b & wb or c & wc or d & wd or threes(a, b, c, d) & chart.set_ranks
+    sets = threes(a, b, c, d) & chart.set_ranks
+    fits = a & wa or b & wb or c & wc or d & wd
     wild = jokers or (a | b | c | d) & TWO_BIT
-    if not natural and not wild:
+    if not (runs or sets or fits or wild):
         return False
     need = p.took[side] and not p.made[side]
     urgent = (wild or need) and is_urgent(p, style)
-    if not natural and not urgent and not (need and p.ready[side]) and not may_empty(hand, count, style):
+    if need and not urgent and count < style.reserve + 3:
+        sets = 0  # the reserve forbids them
+    if not (runs or sets or fits or urgent) and not (p.ready[side] if need else may_empty(chart, hand, style)):
         return False
     work = Laying(p, style, not urgent, spare)
-    if natural:
-        work.naturals(True)
+    if runs:
+        work.open_runs()
+    work.extend()
+    if sets:
+        work.open_sets()
     if wild:
         if urgent:
             work.wilds(EVERYTHING)
         elif need and not work.made:
             work.wilds(THE_BURRACO)
-        if may_empty([*work.hand, work.jokers], work.count, style):
+        if (work.made or not need) and may_empty(chart, [*work.hand, work.jokers, work.count], style):
             trial = work.copy()
             trial.wilds(GOING_OUT)
             if trial.count <= 1:
                 work = trial
-    if work.count == count or p.minimum[side] > work.laid:
+    if work.count == count or p.minimum and p.minimum[side] > work.laid:
         return False
     if work.count == 1 and not _may_be_last(p, work):
         return lay(p, style, spare=2)
@@ -456,7 +460,7 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
     work.naturals(mode != EXTEND)
     if mode == ALL:
         work.wilds(EVERYTHING)
-    if work.count == p.hands[p.seat][5] or p.minimum[p.sides[p.seat]] > work.laid:
+    if work.count == p.hands[p.seat][5] or p.minimum and p.minimum[p.sides[p.seat]] > work.laid:
         return False
     if work.count == 1 and not _may_be_last(p, work):
         return lay_by(p, style, mode, spare=2)
@@ -464,10 +468,18 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
     return work.count == 0
 
 
-def may_empty(hand: list[int], count: int, style: Style) -> bool:
-    """Whether the wilds of a hand could empty it but for a discard, each with two naturals at most."""
+def may_empty(chart: Charts, hand: list[int], style: Style) -> bool:
+    """Whether wilds could empty a hand but for a discard: each takes two naturals along at most."""
     wilds = wilds_held(hand)
-    return wilds > 0 and count - wilds <= style.out and count <= 3 * wilds + 1
+    naturals = hand[5] - wilds
+    if not wilds or naturals > style.out or naturals > 2 * wilds + 1:
+        return False
+    if naturals < 2:
+        return True
+    a, b, c, d = hand[:4]
+    close = chart.close
+    near = close[a & RANKS13] | close[b & RANKS13] | close[c & RANKS13] | close[d & RANKS13]
+    return bool(near or pairs(a, b, c, d) & chart.set_ranks)
 
 
 def _may_be_last(p: Position, work: Laying) -> bool:
@@ -488,12 +500,11 @@ def _may_be_last(p: Position, work: Laying) -> bool:
 def chosen_drop(p: Position) -> int:
     """The card that the player to act discards: one that fits nothing, in the hand or on the table, if there is one."""
     a, b, c, d, _, _ = p.hands[p.seat]
-    side, chart = p.sides[p.seat], p.charts
-    fa, fb, fc, fd = p.want[side]
-    ga, gb, gc, gd = wanted_by_others(p, side)
+    chart = p.charts
+    wa, wb, wc, wd = p.wanted
     ra, rb, rc, rd = a & RANKS13, b & RANKS13, c & RANKS13, d & RANKS13
     twice = (a & b | c & d | (a | b) & (c | d) | (a | b | c | d) >> 13) & RANKS13
-    na, nb, nc, nd = ~(fa | ga | twice), ~(fb | gb | twice), ~(fc | gc | twice), ~(fd | gd | twice)
+    na, nb, nc, nd = ~(wa | twice), ~(wb | twice), ~(wc | twice), ~(wd | twice)
     barred = p.barred
     if 0 <= barred < JOKER:
         bit, suit = ~BIT[barred], SUIT[barred]
