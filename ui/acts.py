@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from burraco.flaws import Refusal, flaw
 from burraco.melds import points, tier
-from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, take, why_not
+from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take, why_not
 from ui import game as held
 from ui.choice import additions, misfit
 from ui.hand import ORDERS, arrange, faces, shift
@@ -13,6 +13,7 @@ from ui.hand import card as card_of
 from ui.model import Effect, Model, Result, busy, focus, join, note, picked, refuse, say, told
 from ui.play import do, on_tick
 from ui.save import saved
+from ui.words import Words
 
 
 def on_card(m: Model, key: str) -> Result:
@@ -37,6 +38,21 @@ def heard(m: Model) -> tuple[Effect, ...]:
 
 
 def on_stock(m: Model) -> Result:
+    """The stock: a card is drawn. A second press does not refuse the very first card, which only its button does."""
+    if m.game and m.game.mine and m.game.view.drawn >= 0:
+        w = say(m)
+        button = refusing(w, m.game.view.drawn)
+        return note(m, w.t("To put your first card on the pile and draw another, press {button}.", button=button))
+    return do(m, draw())
+
+
+def refusing(w: Words, card: int) -> str:
+    """What the button says that refuses the very first card drawn."""
+    return w.t("Refuse {card}", card=w.short(card))
+
+
+def act_draw(m: Model) -> Result:
+    """A card from the stock, be it another for the first one."""
     return do(m, draw())
 
 
@@ -44,19 +60,26 @@ def on_pile(m: Model) -> Result:
     """The pile: looked at before it is taken, or where the one chosen card goes."""
     if m.game is None:
         return m, ()
-    if m.game.mine and m.game.view.phase == PLAY and m.chosen:
-        return act_drop(m)
+    if m.game.mine and m.chosen and (m.game.view.phase == PLAY or m.game.view.rules.take != "free"):
+        return act_drop(m) if m.game.view.phase == PLAY else act_take(m)
     if not m.game.view.pile:
         return note(m, say(m).refusal(Refusal("pile-empty")))
     return replace(m, dialog="peek"), ()
 
 
 def on_meld(m: Model, side: int, index: int) -> Result:
-    """A meld on the table: the chosen cards are added to an own one; with none chosen it tells what it is."""
+    """A meld on the table: the chosen cards are added to an own one, or the pile is taken for it. With none chosen it
+    tells what it is, or may go back to the hand."""
     if m.game is None or not 0 <= index < len(m.game.view.melds[side]):
         return m, ()
     view, w = m.game.view, say(m)
-    if side != view.sides[m.game.seat] or not m.chosen:
+    own = side == view.sides[m.game.seat]
+    takes = tuple(a for a in picked(m).takes if own and a.index == index)
+    if takes:
+        return offer(m, takes)
+    if own and not m.chosen and m.game.mine and why_not(view, lay(index, ())) is None:
+        return replace(m, offers=(lay(index, ()),), dialog="choose"), ()
+    if not own or not m.chosen:
         return note(
             m,
             w.t("{meld}: {n} points.", meld=w.label(view.melds[side][index], view.rules), n=worth(view, side, index)),
@@ -90,7 +113,7 @@ def act_lay(m: Model) -> Result:
     """The first button: draw, or lay the chosen cards as it says, or hurry the others."""
     if m.game is None or not m.game.mine:
         return act_hurry(m)
-    if m.game.view.phase == DRAW:
+    if m.game.view.phase == DRAW or m.game.view.drawn >= 0 and not m.chosen:
         return do(m, draw())
     can = picked(m)
     if can.lays or can.adds:
@@ -113,18 +136,25 @@ def act_new_meld(m: Model) -> Result:
 
 
 def act_drop(m: Model) -> Result:
-    """The second button: look at the pile and take it, or discard the one chosen card."""
+    """The second button: look at the pile or take it, or discard the one chosen card."""
     if m.game is None or not m.game.mine:
         return busy(m)
     if m.game.view.phase == DRAW:
-        return on_pile(replace(m, chosen=()))[0], ()
+        closed = m.game.view.rules.take != "free" and (m.chosen or picked(m).takes)
+        return act_take(m) if closed else on_pile(replace(m, chosen=()))
     if len(m.chosen) != 1:
         return note(m, say(m).t("Choose one card to discard."))
     return do(m, drop(card_of(m.chosen[0])))
 
 
 def act_take(m: Model) -> Result:
-    return do(m, take())
+    """The pile: as it is, or for a meld of the chosen cards and its own."""
+    if m.game is None or not m.game.mine:
+        return busy(m)
+    can = picked(m)
+    if m.game.view.rules.take == "free":
+        return do(m, take())
+    return offer(replace(m, dialog=""), can.takes) if can.takes else refuse(m, can.refusal or Refusal("pile-empty"))
 
 
 def act_hurry(m: Model) -> Result:
@@ -138,11 +168,20 @@ def act_hurry(m: Model) -> Result:
 
 
 def act_primary(m: Model) -> Result:
-    """The Enter key: what the golden button says."""
-    can = picked(m)
-    if m.game and m.game.mine and m.game.view.phase == PLAY and can.drop and not can.lays and not can.adds:
-        return act_drop(m)
-    return act_lay(m)
+    """The Enter key: what the golden button says; without one, what the first would say of the chosen cards."""
+    if m.game and m.game.mine and m.game.view.drawn >= 0 and not m.chosen:
+        return on_stock(m)
+    return act_drop(m) if primary(m) == "second" else act_lay(m)
+
+
+def primary(m: Model) -> str:
+    """The golden button: "first", "second", or none."""
+    if m.game is None or not m.game.mine:
+        return "first"
+    view, can = m.game.view, picked(m)
+    if view.phase == DRAW:
+        return "second" if m.chosen and can.takes and view.rules.take != "free" else "first"
+    return "first" if can.lays or can.adds else "second" if can.drop else ""
 
 
 def act_score(m: Model) -> Result:
@@ -207,7 +246,8 @@ def act_clear(m: Model) -> Result:
 
 
 def act_close(m: Model) -> Result:
-    return replace(m, dialog="", offers=()), ()
+    """Back to what lies behind the dialog."""
+    return replace(m, dialog=m.behind, behind="", offers=()), ()
 
 
 def on_closed(m: Model, name: str) -> Result:
@@ -216,5 +256,5 @@ def on_closed(m: Model, name: str) -> Result:
 
 
 def opens(name: str) -> Callable[[Model], Result]:
-    """The act that opens a dialog."""
-    return lambda m: (replace(m, dialog=name, note=""), ())
+    """The act that opens a dialog; over the choice of a new match it leaves that open."""
+    return lambda m: (replace(m, dialog=name, behind="new" if m.dialog == "new" else "", note=""), ())

@@ -8,8 +8,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 
-from burraco.record import start, winner
-from burraco.rules import PRESETS, customise
+from burraco.record import is_over, start
 from burraco.state import OVER
 from ui import game as held
 from ui.acts import (
@@ -32,9 +31,10 @@ from ui.acts import (
 )
 from ui.keys import on_key
 from ui.layout import frame
-from ui.model import CHOICES, Effect, Model, Result, focus, join, names, note, say, told
+from ui.model import CHOICES, Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_slow, on_tally, on_thought, on_tick, proceed
 from ui.save import ME, restore, saved, settings_of, wiped
+from ui.setup import HOUSE, decided
 
 
 def on_boot(m: Model, settings: str, save: str, lang: str, width: int, height: int, route: str) -> Result:
@@ -91,7 +91,7 @@ def act_home(m: Model) -> Result:
 
 def on_start(m: Model, seed: int) -> Result:
     """A new match as the settings say, dealt from a seed."""
-    rules = customise(PRESETS[m.settings.game], {"target": m.settings.target})
+    rules = chosen_rules(m)
     seats = (ME, *(f"ai:{m.settings.level}" for _ in range(rules.players - 1)))
     game = held.begin(start(rules, seats, seed))
     m = replace(wiped(m), game=game, cursor=game.hand[0])
@@ -103,7 +103,7 @@ def on_start(m: Model, seed: int) -> Result:
 
 def on_next(m: Model, seed: int) -> Result:
     """The next hand of the match."""
-    if m.game is None or m.game.view.phase != OVER or winner(m.game.record) is not None:
+    if m.game is None or m.game.view.phase != OVER or is_over(m.game.record):
         return m, ()
     game = held.deal(m.game, seed)
     m = replace(wiped(m), game=game, cursor=game.hand[0], note="")
@@ -111,18 +111,18 @@ def on_next(m: Model, seed: int) -> Result:
 
 
 def act_new(m: Model) -> Result:
-    return replace(m, dialog="new", panel=False), ()
+    return replace(m, dialog="new", behind="", panel=False), (("reveal", f"game-{m.settings.game}"),)
 
 
 def act_start(m: Model) -> Result:
     """A new match; one that is not finished is asked for first."""
-    if m.game is not None and winner(m.game.record) is None and m.dialog != "abandon":
+    if m.game is not None and not is_over(m.game.record) and m.dialog != "abandon":
         return replace(m, dialog="abandon"), ()
     return replace(m, dialog=""), (("seed", "start"),)
 
 
 def act_next(m: Model) -> Result:
-    if m.game is not None and winner(m.game.record) is not None:
+    if m.game is not None and is_over(m.game.record):
         return act_new(m)
     return replace(m, dialog=""), (("seed", "next"),)
 
@@ -155,10 +155,15 @@ def on_renewed(m: Model) -> Result:
 
 
 def on_set(m: Model, name: str, value: str) -> Result:
-    """A setting, applied and kept at once."""
-    if value not in CHOICES.get(name, ()):
+    """A setting, or a house rule of the game that is chosen: applied and kept at once."""
+    if name in HOUSE:
+        game, house = m.settings.game, m.settings.house
+        house = {**house, game: decided(game, house.get(game, {}), name, value)}
+        m = replace(m, settings=m.settings._replace(house=house))
+    elif value in CHOICES.get(name, ()):
+        m = replace(m, settings=m.settings._replace(**{name: value}))  # type: ignore[arg-type]
+    else:
         return m, ()
-    m = replace(m, settings=m.settings._replace(**{name: value}))
     effects: tuple[Effect, ...] = (("settings", json.dumps(m.settings._asdict())),)
     if name == "lang":
         m = replace(m, log=told(m), note="", notice="")

@@ -1,24 +1,29 @@
-"""What the chosen cards can do: every legal lay, extension and discard of exactly these, or why there is none. Pure."""
+"""What the chosen cards can do: every legal lay, extension, discard, or taking of the pile with exactly these, or why
+there is none. Pure."""
 
 from typing import NamedTuple
 
 from burraco.flaws import Refusal, flaw
-from burraco.melds import Meld, extend, layouts
-from burraco.state import PLAY, Action, State, drop, has_burraco, lay, legal_actions, why_not
+from burraco.melds import Meld, extend, layouts, starts, without
+from burraco.state import DRAW, PLAY, Action, State, drop, has_burraco, lay, legal_actions, take, why_not
 
 
 class Choice(NamedTuple):
-    """`lays` are new melds, `adds` extensions of own melds, `drop` the discard; `refusal`: why nothing can be laid."""
+    """`lays` are new melds, `adds` extensions of own melds, `drop` the discard, `takes` ways to take the pile;
+    `refusal`: why none of these cards can be laid."""
 
     lays: tuple[Action, ...] = ()
     adds: tuple[Action, ...] = ()
     drop: Action | None = None
+    takes: tuple[Action, ...] = ()
     closes: bool = False
     refusal: Refusal | None = None
 
 
 def choice(view: State, cards: Meld) -> Choice:
     """What the player to act may do with these cards (ascending) of the hand."""
+    if view.phase == DRAW:
+        return taking(view, cards)
     if view.phase != PLAY or not cards:
         return Choice(refusal=why_not(view, lay(0, ())) if view.phase != PLAY else None)
     own = view.melds[view.side]
@@ -31,19 +36,43 @@ def choice(view: State, cards: Meld) -> Choice:
         refusal = next((why_not(view, a) for a in opened + added), None) or flaw(cards, view.rules)
     discard = drop(cards[0]) if len(cards) == 1 and why_not(view, drop(cards[0])) is None else None
     closes = discard is not None and len(view.hand) == 1 and view.took[view.side] and has_burraco(view, view.side)
-    return Choice(lays, adds, discard, closes, refusal)
+    return Choice(lays, adds, discard, closes=closes, refusal=refusal)
+
+
+def taking(view: State, cards: Meld) -> Choice:
+    """Ways to take the pile: as it is, or for a meld of exactly these cards and what it takes from the pile."""
+    if view.rules.take == "free" or not view.pile:
+        return Choice(takes=() if why_not(view, take()) else (take(),), refusal=Refusal("draw-first"))
+    own, pool = view.melds[view.side], view.pile[-1:] if view.rules.take == "top" else view.pile
+    tried: list[Action] = []
+    for one in set(pool):
+        added = tuple(sorted((*cards, one)))
+        tried += [take(len(own), meld) for meld in layouts(added, view.rules)]
+        tried += [take(index, meld) for index in range(len(own)) for meld in grown(view, index, added)]
+    if len(cards) < 2:  # then more than one card of the pile makes a new meld
+        opened = starts(tuple(sorted((*cards, *pool))), view.rules)
+        tried += [take(len(own), meld) for meld in opened if without(meld, cards) is not None]
+    takes = tuple(a for a in dict.fromkeys(tried) if why_not(view, a) is None)
+    if takes:
+        return Choice(takes=takes)
+    refusals = (why_not(view, a) for a in (*tried, take(len(own), ())))
+    return Choice(refusal=next((refusal for refusal in refusals if refusal), None))
 
 
 def additions(view: State, index: int, cards: Meld) -> list[Action]:
     """Every way in which all these cards fit the own meld `index`, the guard of the hand not considered."""
-    meld = view.melds[view.side][index]
-    return [lay(index, grown) for grown in extend(meld, cards, view.rules)] if len(cards) <= 13 else []
+    return [lay(index, meld) for meld in grown(view, index, cards)]
+
+
+def grown(view: State, index: int, cards: Meld) -> tuple[Meld, ...]:
+    """What the own meld `index` becomes with all these cards."""
+    return extend(view.melds[view.side][index], cards, view.rules) if len(cards) <= 13 else ()
 
 
 def misfit(view: State, index: int, cards: Meld) -> Refusal:
     """Why these cards cannot be added to the own meld `index`."""
     if view.phase != PLAY:
-        return why_not(view, lay(index, cards)) or Refusal("hand-over")
+        return choice(view, cards).refusal or Refusal("draw-first")
     guarded = next((why_not(view, a) for a in additions(view, index, cards)), None)
     return guarded or Refusal("fit", {"cards": cards})
 

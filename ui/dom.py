@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from pyscript import document, window
-from pyscript.ffi import create_proxy
+from pyscript.ffi import create_proxy, to_js
 
 Send = Callable[[tuple[object, ...]], None]
 
@@ -133,6 +133,14 @@ def _value(node: Any, value: str) -> None:
     node.value = value
 
 
+def _checked(node: Any, value: str) -> None:
+    node.checked = bool(value)
+
+
+def _group(node: Any, value: str) -> None:
+    node.name = value
+
+
 def _alt(node: Any, value: str) -> None:
     node.alt = value
 
@@ -148,12 +156,17 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "unit": _text,
     "badge": _text,
     "tag": _text,
+    "players": _text,
+    "spoken": _text,
+    "about": _text,
     "face": _face,
     "style": _style,
     "stop": _stop,
     "now": _now,
     "open": _open,
     "value": _value,
+    "checked": _checked,
+    "group": _group,
     "title": _title,
     "alt": _alt,
 }
@@ -198,6 +211,13 @@ def focus(name: str) -> None:
     node = element(name)
     if node:
         (node.querySelector(":scope > button") or node).focus()
+
+
+def reveal(name: str) -> None:
+    """An item scrolled into sight."""
+    node = element(name)
+    if node:
+        node.scrollIntoView(to_js({"block": "nearest"}))
 
 
 def held(name: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from burraco.cards import HIDDEN
 from burraco.record import Record, next_deal, push, start, totals
 from burraco.state import OVER, Action, State, observe
 from ui.hand import follow
@@ -59,7 +60,8 @@ def play(game: Game, action: Action, spent: Iterable[str] = ()) -> Game:
     events = (*game.open, (action, before, view))
     passed = view.phase == OVER or view.player != before.player
     turns = (*game.turns, Turn(before.player, events)) if passed else game.turns
-    seen = action.kind == "draw" or action.kind == "lay" and view.took != before.took  # cards that cannot be unseen
+    pozzetto, closed = view.took != before.took, HIDDEN in before.pile
+    seen = {"draw": True, "take": closed or pozzetto, "lay": pozzetto, "drop": False}[action.kind]  # cards not to unsee
     sums = (*game.sums, _hand(record)) if view.phase == OVER else game.sums
     past = game if before.player == game.seat and not seen and view.phase != OVER else None
     return Game(record, game.seat, view, hand, fresh, () if passed else events, turns, sums, past)

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from burraco.cards import JOKER, RANKS, is_wild, rank
+from burraco.cards import HIDDEN, JOKER, RANKS, is_wild, rank
 from ui.acts import (
     act_clear,
+    act_draw,
     act_drop,
     act_hurry,
     act_new_meld,
@@ -15,7 +16,6 @@ from ui.acts import (
     act_undo,
     move,
     on_card,
-    on_stock,
     opens,
 )
 from ui.game import Game
@@ -40,24 +40,25 @@ def read_hand(m: Model, game: Game, w: Words) -> str:
 
 
 def read_melds(m: Model, game: Game, w: Words) -> str:
-    told_sides = []
-    ours = game.view.sides[game.seat]
-    for side in sorted(range(len(game.view.melds)), key=lambda one: one != ours):
+    told_sides, called = [], side_names(m, game.view.sides)
+    for side in columns(m, game.view.sides):
         laid = "; ".join(w.label(meld, game.view.rules) for meld in game.view.melds[side]) or w.t("nothing")
-        told_sides.append(w.t("{side}: {melds}.", side=side_names(m)[side], melds=laid))
+        told_sides.append(w.t("{side}: {melds}.", side=called[side], melds=laid))
     return " ".join(told_sides)
 
 
 def read_pile(m: Model, game: Game, w: Words) -> str:
     if not game.view.pile:
         return w.pile(game.view)
+    if HIDDEN in game.view.pile:
+        return w.pile(game.view)
     return w.t("The pile, from the top: {cards}.", cards=w.cards(tuple(reversed(game.view.pile))))
 
 
 def read_scores(m: Model, game: Game, w: Words) -> str:
-    before = game.record.before
-    order = columns(m)
-    return ", ".join(w.t("{side} {n} points", side=side_names(m)[side], n=before[side]) for side in order) + "."
+    before, sides = game.record.before, game.view.rules.sides
+    called = side_names(m, sides)
+    return ", ".join(w.t("{side} {n} points", side=called[s], n=before[s]) for s in columns(m, sides)) + "."
 
 
 def read_last(m: Model, game: Game, w: Words) -> str:
@@ -146,7 +147,7 @@ RANK_KEYS = {**{digit: digit for digit in "23456789"}, "1": "A", "0": "T", "J": 
 KEYS: dict[str, Callable[[Model], Result]] = {
     "Enter": act_primary,
     "Escape": act_clear,
-    "D": on_stock,
+    "D": act_draw,
     "P": act_take,
     "C": act_new_meld,
     "X": act_drop,

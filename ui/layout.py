@@ -8,6 +8,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 STRIP = 24  # the least of a card that stays visible, and that a finger can hit
+GAP = 14  # between melds
 SHARE = 0.38  # of a card's width: what a meld shows of each card but the last
 
 
@@ -75,15 +76,28 @@ def rooms(at: Frame, hand: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (width, round(left / (1 + ours)) - 24), (width, round(left * ours / (1 + ours)) - 24)
 
 
-def size(lengths: Sequence[int], room: tuple[int, int], sizes: Sequence[int]) -> int:
-    """The largest meld card of `sizes` with which melds of these lengths fit into the room; the least if none does."""
+def size(groups: Sequence[Sequence[int]], room: tuple[int, int], sizes: Sequence[int], label: int = 0) -> int:
+    """The largest meld card of `sizes` with which melds of these lengths, each group of them under a label of that
+    height, fit into the room; the least if none does. A group that fits beside the last one lies there."""
     for wide in sizes:
-        lines, used = 1, 0.0
-        for length in lengths:
-            need = wide * (1 + SHARE * (length - 1)) + 14
-            if used and used + need > room[0] + 14:
-                lines, used = lines + 1, 0.0
-            used += need
-        if lines * (wide * 1.4 + 9) <= room[1] + 9:
+        lines: list[int] = []
+        left = 0.0
+        for group in groups:
+            needs = [wide * (1 + SHARE * (length - 1)) + GAP for length in group]
+            if sum(needs) > left:
+                lines.append(_lines(needs, room[0] + GAP))
+                left = room[0] + GAP
+            left -= sum(needs)
+        if sum(count * (wide * 1.4 + 9) + label for count in lines) <= room[1] + 9:
             return wide
     return sizes[-1]
+
+
+def _lines(needs: Sequence[float], room: float) -> int:
+    """How many lines things of these widths take."""
+    lines, used = 1, 0.0
+    for need in needs:
+        if used and used + need > room:
+            lines, used = lines + 1, 0.0
+        used += need
+    return lines

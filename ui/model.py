@@ -6,17 +6,19 @@ from typing import NamedTuple
 
 from burraco.ai.levels import LEVELS
 from burraco.flaws import Refusal
-from burraco.state import OVER, Action, cut_for_dealer
+from burraco.rules import PRESETS, Rules
+from burraco.state import OVER, Action, State, cut_for_dealer
 from ui.catalogue import LANGUAGES
 from ui.choice import Choice, choice
 from ui.game import Game, Turn
 from ui.hand import faces
 from ui.layout import Frame, frame
+from ui.setup import rules_of
 from ui.words import Words, words
 
 Effect = tuple[object, ...]
 Result = tuple["Model", tuple[Effect, ...]]
-BOTS = ("Ada", "Bruno", "Carla")
+BOTS = ("Ada", "Bruno", "Carla", "Dario")
 PACE = {"slow": 720, "normal": 450, "fast": 225, "instant": 0}  # least milliseconds for each act of another player
 MOTION = {"slow": 400, "normal": 250, "fast": 125, "instant": 0}  # milliseconds that a card flies
 SLOW, NOTE = 400, 6000  # milliseconds until "is thinking" is said; that a note stays
@@ -25,14 +27,13 @@ CHOICES = {
     "deck": ("2", "4"),
     "speed": tuple(PACE),
     "letters": ("on", "off"),
-    "game": ("burraco-2", "burraco-4"),
+    "game": tuple(PRESETS),
     "level": tuple(LEVELS),
-    "target": ("1005", "1505", "2005", "3005"),
 }
 
 
 class Settings(NamedTuple):
-    """What a player sets once; the last four are for the next match."""
+    """What a player sets once; the last three are for the next match, `house` the house rules of each game."""
 
     lang: str = "en"
     deck: str = "4"
@@ -40,18 +41,20 @@ class Settings(NamedTuple):
     letters: str = "on"
     game: str = "burraco-2"
     level: str = "medium"
-    target: str = "2005"
+    house: dict[str, dict[str, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
-    what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may."""
+    what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may.
+    `behind` is the dialog over which another one is open."""
 
     settings: Settings = Settings()
     at: Frame = frame(1280, 800)
     screen: str = "home"
     dialog: str = ""
+    behind: str = ""
     panel: bool = False
     game: Game | None = None
     chosen: tuple[str, ...] = ()
@@ -89,19 +92,24 @@ def names(m: Model) -> tuple[str, ...]:
     return (say(m).t("You"), *BOTS)[:count]
 
 
-def side_names(m: Model) -> tuple[str, ...]:
-    """What the sides are called: by their player, or us and them."""
-    w = say(m)
-    if m.game and m.game.view.rules.players > 2:
-        return (w.t("Us"), w.t("Them"))
-    return names(m)
+def chosen_rules(m: Model) -> Rules:
+    """The rules of the next match."""
+    return rules_of(m.settings.game, m.settings.house.get(m.settings.game, {}))
 
 
-def columns(m: Model) -> tuple[int, ...]:
-    """The sides, the own one first."""
+def side_names(m: Model, sides: tuple[int, ...]) -> dict[int, str]:
+    """What sides are called, given the side of each seat: two pairs are us and them, others go by their players."""
     assert m.game is not None
-    ours = m.game.view.sides[m.game.seat]
-    return tuple(sorted(range(len(m.game.view.melds)), key=lambda side: side != ours))
+    w, rules, called = say(m), m.game.view.rules, names(m)
+    if max(rules.sides) + 1 < rules.players:
+        return {side: w.t("Us") if side == sides[m.game.seat] else w.t("Them") for side in set(sides)}
+    return {s: w.listed([name for name, side in zip(called, sides, strict=True) if side == s]) for s in set(sides)}
+
+
+def columns(m: Model, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """Sides in the order of their first seats, the own one first, given the side of each seat."""
+    assert m.game is not None
+    return tuple(dict.fromkeys((sides[m.game.seat], *sides)))
 
 
 def picked(m: Model) -> Choice:
@@ -112,7 +120,9 @@ def picked(m: Model) -> Choice:
 
 
 def lit_melds(m: Model, can: Choice) -> tuple[int, ...]:
-    return tuple(sorted({a.index for a in can.adds}))
+    """Own melds that would grow: by the chosen cards, or by taking the pile for them."""
+    own = len(m.game.view.melds[m.game.view.side]) if m.game else 0
+    return tuple(sorted({a.index for a in (*can.adds, *can.takes) if 0 <= a.index < own}))
 
 
 def pace(m: Model) -> int:
@@ -155,8 +165,17 @@ def sentence(m: Model, turn: Turn) -> str:
     """A finished turn, told: the own one act by act, another's in one sentence."""
     w = say(m)
     if m.game and turn.seat == m.game.seat:
-        return " ".join(w.act(*event) for event in turn.events)
-    return w.turn(names(m)[turn.seat], turn.events)
+        acts = " ".join(w.act(*event) for event in turn.events)
+    else:
+        acts = w.turn(names(m)[turn.seat], turn.events)
+    return " ".join(part for part in (acts, united(m, turn.events[0][1], turn.events[-1][2])) if part)
+
+
+def united(m: Model, before: State, after: State) -> str:
+    """Who plays alone and who with whom, if that was settled between two views."""
+    if m.game is None or before.sides == after.sides:
+        return ""
+    return say(m).parties(after, names(m), m.game.seat)
 
 
 def told(m: Model) -> tuple[str, ...]:

@@ -3,13 +3,13 @@
 import json
 from dataclasses import replace
 
-from burraco.record import totals, winner
+from burraco.record import is_over, totals, winner
 from burraco.state import DRAW, OVER, Action, State, observe, why_not
 from burraco.text import BadText, read_action, show_state
 from ui import game as held
 from ui.choice import stand_in
 from ui.game import Game
-from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, join, names, pace, refuse, say, sentence
+from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, join, names, pace, refuse, say, sentence, united
 from ui.save import saved, strings
 
 
@@ -43,22 +43,24 @@ def moved(m: Model, action: Action) -> Result:
     effects: tuple[Effect, ...] = (("save", saved(m)),)
     if passed:
         m = replace(m, log=(*m.log, sentence(m, game.turns[-1])))
+    parties, told_act = united(m, before.view, game.view), ""
     if mine:
-        told_act = w.act(action, before.view, game.view)
+        told_act = " ".join(part for part in (w.act(action, before.view, game.view), parties) if part)
         effects += (("say", told_act, False), focus(m))
-        if game.view.took != before.view.took or burraco(action, before.view):
-            m = replace(m, note=told_act, notes=m.notes + 1)
-            effects += (("after", NOTE, ("hush", m.notes)),)
     elif passed:
         effects += (("say", m.log[-1], False),)
+    news = told_act if mine and (game.view.took != before.view.took or burraco(action, before.view)) else parties
+    if news:
+        m = replace(m, note=news, notes=m.notes + 1)
+        effects += (("after", NOTE, ("hush", m.notes)),)
     return join(proceed(m), effects)
 
 
 def burraco(action: Action, before: State) -> bool:
-    """Whether a lay makes a burraco of a shorter meld."""
+    """Whether a lay, or a taking with a meld, makes a burraco of a shorter meld."""
     own = before.melds[before.side]
     was = len(own[action.index]) if 0 <= action.index < len(own) else 0
-    return action.kind == "lay" and was < before.rules.burraco <= len(action.cards)
+    return was < before.rules.burraco <= len(action.cards)
 
 
 def beside(m: Model, before: Game, after: Game) -> str:
@@ -137,10 +139,12 @@ def on_tally(m: Model, ply: int) -> Result:
 
 
 def verdict(m: Model) -> str:
-    """Who has won the match; nothing while it goes on."""
+    """Who has won the match, or that nobody has; nothing while it goes on."""
     assert m.game is not None
-    side = winner(m.game.record)
-    if side is None:
+    record, w = m.game.record, say(m)
+    if not is_over(record):
         return ""
-    rules = m.game.view.rules
-    return say(m).victory(totals(m.game.record), side, rules.sides, names(m), m.game.seat)
+    side, points = winner(record), totals(record)
+    if side is None:
+        return w.t("The match is drawn, with {n} points each.", n=max(points))
+    return w.victory(points, side, record.rules.sides, names(m), m.game.seat)

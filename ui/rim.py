@@ -105,8 +105,16 @@ async def thought(ply: int, view: str, level: str) -> None:
     try:
         text = str(await asyncio.wait_for((await mind()).think(view, level, number, share), PATIENCE))
     except Exception:  # whatever keeps a worker from answering
-        text = await thinker.think(view, level, number, share, 0.010)
+        text = await alone(view, level, number, share)
     send(("thought", ply, text))
+
+
+async def alone(view: str, level: str, number: str, share: str) -> str:
+    """What the page thinks itself; nothing where thinking fails, and then the app plays what is legal."""
+    try:
+        return await thinker.think(view, level, number, share, 0.010)
+    except Exception:  # nothing that goes wrong there may stop the match
+        return ""
 
 
 async def mind() -> Any:
@@ -158,6 +166,7 @@ EFFECTS: dict[str, Any] = {
     "backup": backup,
     "say": dom.speak,
     "focus": dom.focus,
+    "reveal": dom.reveal,
     "after": after,
     "seed": seed,
     "think": think,

@@ -11,20 +11,23 @@ from ui import game as held
 from ui.catalogue import tongue
 from ui.hand import same
 from ui.model import CHOICES, Model, Result, Settings, say, told
+from ui.setup import remembered
 
 ME = "you"  # the player's name in the record
 LARGEST = 500_000  # characters: no save of ours is larger
 
 
 def settings_of(text: str, lang: str) -> Settings:
-    """The stored settings; what is not one of the choices is left at its default. The language follows the browser."""
+    """The stored settings; what is not one of the choices is left at its default. The language follows the browser.
+    Once there was a single house rule, the points to reach."""
     try:
         given = json.loads(text) if len(text) < LARGEST else {}
     except (ValueError, RecursionError):
         given = {}
     given = given if isinstance(given, dict) else {}
     kept = {name: given[name] for name, allowed in CHOICES.items() if given.get(name) in allowed}
-    return Settings(lang=tongue(lang))._replace(**kept)
+    house = given.get("house", {kept.get("game"): {"target": given.get("target")}})
+    return Settings(lang=tongue(lang), house=remembered(house))._replace(**kept)
 
 
 @lru_cache(2)

@@ -5,7 +5,7 @@ State: what a seat may not see has no place to come from. It knows neither HTML 
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from burraco.cards import HIDDEN, JOKER, RANKS, name
@@ -104,9 +104,17 @@ def hand(
     return scene
 
 
-def melds(view: State, side: int, ours: bool, lit: Iterable[int], deck: str, width: int, w: Words) -> Scene:
-    """The melds of one side. Ours can be pressed; those in `lit` take the chosen cards."""
-    zone, lit = "ours" if ours else "theirs", frozenset(lit)
+LABEL = 18  # pixels that the name of a group of melds takes
+
+
+def group(key: str, title: str) -> Scene:
+    """A place for the melds of one of several other sides, with its name."""
+    return {key: Item("group", "theirs", {"text": title})}
+
+
+def melds(view: State, side: int, zone: str, lit: Iterable[int], deck: str, w: Words) -> Scene:
+    """The melds of one side. Ours can be pressed; those in `lit` take cards."""
+    ours, lit = zone == "ours", frozenset(lit)
     scene: Scene = {}
     for index, meld in enumerate(view.melds[side]):
         badge, key = w.badge(meld, view.rules), f"m{side}.{index}"
@@ -121,24 +129,26 @@ def melds(view: State, side: int, ours: bool, lit: Iterable[int], deck: str, wid
             if lies is not None and spot == lies.wild and lies.kind == "run":
                 tag = "=" + RANKS[(lies.low + spot - 1) % 13].replace("T", "10")
             scene[f"{key}:{name(one)}#{twin}"] = Item("leaf", key, {"face": face_of(deck, one, twin), "tag": tag})
-    scene[zone] = slot(style=f"--mw:{width}px")
     return scene
 
 
 def laid_points(view: State, side: int) -> int:
     """Points that lie on the table for a side: cards and burrachi."""
-    return sum(line.points for line in scores(view)[side] if line.code not in ("closing", "hand", "pozzetto"))
+    own = ("closing", "hand", "pozzetto", "unplayed")
+    return sum(line.points for line in scores(view)[side] if line.code not in own)
 
 
 def room(view: State, count: int, side: int, at: Frame) -> tuple[int, int]:
     """Widths of a meld card: of the other sides and of `side`, under a hand of `count` cards."""
     theirs, ours = rooms(at, rows(count, at).height)
-    lengths = [len(meld) for other, laid in enumerate(view.melds) if other != side for meld in laid]
-    return size(lengths, theirs, at.melds), size([len(meld) for meld in view.melds[side]], ours, at.melds)
+    groups = [[len(meld) for meld in laid] for other, laid in enumerate(view.melds) if other != side and laid]
+    label = LABEL if len(set(view.sides)) > 2 else 0
+    return size(groups, theirs, at.melds, label), size([[len(meld) for meld in view.melds[side]]], ours, at.melds)
 
 
 def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> Scene:
-    """Stock, pile and pozzetti. The pile shows as many cards as there is room for; all of it can be looked at."""
+    """Stock, pile and pozzetti. The pile shows as many cards as there is room for; all of it can be looked at. `lit`:
+    the pile can be used now."""
     left, top = len(view.stock), view.pile[-1] if view.pile else None
     may = view.phase == DRAW and view.player == seat
     fan = view.pile[-{"wide": 12, "tall": 7, "flat": 4}[at.kind] :]
@@ -154,7 +164,7 @@ def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> 
         "stock": slot(label=w.n("Stock, {n} card", "Stock, {n} cards", left), lit=flag(may)),
         "stock-text": slot(text=w.t("Stock {n}", n=left)),
         "stock-card": slot(face=face_of(deck, HIDDEN)),
-        "pile": slot(label=label, lit=flag(lit or may and top is not None)),
+        "pile": slot(label=label, lit=flag(lit)),
         "pile-text": slot(text=w.t("Discards {n}", n=len(view.pile))),
         "pots": slot(label=w.n("{n} pozzetto on the table", "{n} pozzetti on the table", len(view.pozzetti))),
         "pots-text": slot(text=w.t("Pozzetti {n}", n=len(view.pozzetti))),
@@ -167,19 +177,23 @@ def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> 
 
 
 def seats(view: State, seat: int, names: Sequence[str], w: Words) -> Scene:
-    """The other players: name, number of cards, pozzetto, who is to act, who is the partner."""
+    """The other players: name, number of cards, pozzetto, who is to act, who is the partner; where sides have formed,
+    who plays alone and who with whom."""
     scene: Scene = {}
+    formed = view.sides != view.rules.sides
     for step in range(1, view.rules.players):
         other = (seat + step) % view.rules.players
         side, count = view.sides[other], len(view.hands[other])
         took, mate = view.took[side], side == view.sides[seat]
         acts = view.player == other and view.phase in (DRAW, PLAY)
         label = [names[other], w.n("{n} card", "{n} cards", count)]
+        mates = [names[one] for one, its in enumerate(view.sides) if formed and its == side and one != other]
+        lone = formed and not mates
+        label += [w.t("plays alone")] * lone + [w.t("with {name}", name=name) for name in mates if not mate]
         label += [w.t("partner")] * mate + [w.t("pozzetto taken")] * took + [w.t("to play")] * acts
-        props = {"name": names[other], "count": str(count), "mate": flag(mate), "took": flag(took), "acts": flag(acts)}
-        scene[f"s{other}"] = Item(
-            "seat", "seats", {**props, "unit": w.n("card", "cards", count), "text": ", ".join(label)}
-        )
+        props = {"name": names[other], "count": str(count), "unit": w.n("card", "cards", count)}
+        flags = {"mate": flag(mate), "lone": flag(lone), "took": flag(took), "acts": flag(acts)}
+        scene[f"s{other}"] = Item("seat", "seats", {**props, **flags, "text": ", ".join(label)})
     return scene
 
 
@@ -192,7 +206,7 @@ def plain(number: int) -> str:
 
 
 def ledger(
-    sums: Sequence[Sequence[int]], totals: Sequence[int], sides: Sequence[str], order: Sequence[int], w: Words
+    sums: Sequence[Sequence[int]], totals: Sequence[int], sides: Mapping[int, str], order: Sequence[int], w: Words
 ) -> Scene:
     """The match so far: a row per finished hand and the total; columns in the given order of sides."""
     scene = _head("ledger-head", w.t("Hand"), [sides[side] for side in order])
@@ -202,19 +216,20 @@ def ledger(
 
 
 def sheet(
-    sheets: Sequence[Sequence[Line]], totals: Sequence[int], sides: Sequence[str], order: Sequence[int], w: Words
+    sheets: Sequence[Sequence[Line]], heads: Sequence[str], sums: Sequence[tuple[str, str, Sequence[str]]], w: Words
 ) -> Scene:
-    """The score sheet of a finished hand (a row per line that counts for somebody), its sum and the match's."""
-    scene = _head("sheet-head", w.t("Points"), [sides[side] for side in order])
+    """The score sheet of a finished hand: a column per side, a row per line that counts for somebody, then sums."""
+    scene = _head("sheet-head", w.t("Points"), heads)
     for spot, line in enumerate(sheets[0]):
-        lines = [sheets[side][spot] for side in order]
+        lines = [one[spot] for one in sheets]
         if not any(one.count or one.points for one in lines) and line.code not in ("cards", "hand"):
             continue
-        cells = [" ".join(part for part in (w.detail(one), w.points(one.points)) if part) for one in lines]
-        scene |= _row(f"sheet{spot}", "sheet", w.line(line), cells)
-    hand_sums = [sum(line.points for line in sheets[side]) for side in order]
-    scene |= _row("sheet-hand", "sheet", w.t("This hand"), [w.points(one) for one in hand_sums], strong=True)
-    return scene | _row("sheet-match", "sheet", w.t("The match"), [plain(totals[side]) for side in order], strong=True)
+        details = [w.detail(one).replace(" ", "\u00a0") for one in lines]  # stays in one piece
+        told = [f"{detail} {w.points(one.points)}".lstrip() for detail, one in zip(details, lines, strict=True)]
+        scene |= _row(f"sheet{spot}", "sheet", w.line(line), told)
+    for key, title, cells in sums:
+        scene |= _row(f"sheet-{key}", "sheet", title, cells, strong=True)
+    return scene
 
 
 def _head(key: str, title: str, columns: Sequence[str]) -> Scene:

@@ -5,25 +5,24 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.cards import RANKS
 from burraco.melds import Meld, shape
-from burraco.record import totals, winner
-from burraco.rules import PRESETS
-from burraco.state import DRAW, OVER, PLAY, Action, State, scores
-from ui import scene
+from burraco.record import is_over, totals
+from burraco.state import DRAW, OVER, Action, State, may_take_pozzetto
+from ui import dialogs, scene
+from ui.acts import primary, refusing
 from ui.game import Game
 from ui.layout import rows
 from ui.model import Model, columns, lit_melds, names, picked, say, side_names
 from ui.names import PIPS, SIGNS
-from ui.play import verdict
 from ui.scene import Scene, flag, slot
 from ui.words import Words
 
 LOG = 40  # sentences of the log that are kept on the page
-DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "abandon")
+SET = ("lang", "deck", "speed", "letters", "level")  # settings whose choices the page always has
 
 
 def show(m: Model) -> Scene:
     """All that is to be seen."""
-    seen = page(m) | home(m) | dialogs(m)
+    seen = page(m) | home(m) | dialogs.show(m)
     return seen | table(m, m.game) if m.game and m.screen == "table" else seen
 
 
@@ -32,7 +31,7 @@ def state_of(m: Model) -> str:
     if m.game is None or m.screen != "table":
         return "ready"
     if m.game.view.phase == OVER:
-        return "handover" if winner(m.game.record) is None else "over"
+        return "over" if is_over(m.game.record) else "handover"
     return "you" if m.game.mine else "ai"
 
 
@@ -66,15 +65,18 @@ def page(m: Model) -> Scene:
 def home(m: Model) -> Scene:
     """The first screen: a match to go on with, if there is one, and the choices for a new one."""
     w = say(m)
-    seen = {f"set-{name}": slot(value=value) for name, value in m.settings._asdict().items()}
+    seen = {f"set-{name}": slot(value=getattr(m.settings, name)) for name in SET}
     seen["home-lang"] = slot(value=m.settings.lang)
     seen["resume"] = slot(hidden=flag(m.game is None))
     if m.game is not None:
-        sums, sides = totals(m.game.record), side_names(m)
-        score = " · ".join(f"{sides[side]} {scene.plain(sums[side])}" for side in columns(m))
+        sums, started = totals(m.game.record), m.game.record.rules.sides
+        sides = side_names(m, started)
+        score = " · ".join(f"{sides[side]} {scene.plain(sums[side])}" for side in columns(m, started))
         seen["resume-score"] = slot(text=score)
-        hand = w.t("Hand {n}, to {target} points", n=len(m.game.record.deals), target=m.game.view.rules.target)
-        seen["resume-text"] = slot(text=f"{hand} · {w.status(m.game.view, m.game.seat, names(m))}")
+        game, hand = dialogs.called(m.game.record.rules, w), dialogs.number(m.game, w)
+        if not m.game.record.rules.hands:
+            hand = w.t("{hand}, to {target} points", hand=hand, target=m.game.record.rules.target)
+        seen["resume-text"] = slot(text=f"{game} · {hand} · {w.status(m.game.view, m.game.seat, names(m))}")
     return seen
 
 
@@ -83,29 +85,38 @@ def table(m: Model, game: Game) -> Scene:
     w, view, at, deck = say(m), game.view, m.at, m.settings.deck
     can, side = picked(m), view.sides[game.seat]
     theirs, ours = scene.room(view, len(game.hand), side, at)
-    lit = lit_melds(m, can)
-    seen: Scene = {}
-    for other in range(len(view.melds)):
-        width = ours if other == side else theirs
-        seen |= scene.melds(view, other, other == side, lit if other == side else (), deck, width, w)
-    called = side_names(m)
+    called, started = side_names(m, view.sides), game.record.rules.sides
+    others = columns(m, view.sides)[1:]
+    seen = scene.melds(view, side, "ours", lit_melds(m, can), deck, w)
+    for other in others:
+        zone = "theirs" if len(others) == 1 else f"g{other}"
+        if len(others) > 1 and view.melds[other]:
+            seen |= scene.group(zone, _title(view, other, called, w))
+        seen |= scene.melds(view, other, zone, (), deck, w)
     seen |= {
+        "ours": slot(style=f"--mw:{ours}px"),
+        "theirs": slot(style=f"--mw:{theirs}px"),
         "ours-title": slot(text=_title(view, side, called, w)),
-        "theirs-title": slot(text=" · ".join(_title(view, other, called, w) for other in columns(m)[1:])),
+        "theirs-title": slot(text=w.t("The others") if len(others) > 1 else _title(view, others[0], called, w)),
         "ours-hint": slot(hidden=flag(view.melds[side]), lit=flag(can.lays)),
-        "theirs-hint": slot(hidden=flag(any(view.melds[other] for other in columns(m)[1:]))),
+        "theirs-hint": slot(hidden=flag(any(view.melds[other] for other in others))),
     }
-    seen |= scene.piles(view, game.seat, deck, at, can.drop is not None, w)
+    seen |= scene.piles(view, game.seat, deck, at, bool(can.drop or can.takes), w)
     seen |= scene.seats(view, game.seat, names(m), w)
     seen |= scene.hand(game.hand, m.chosen, game.fresh, m.cursor, deck, at, w)
     seen |= actions(m, game, can_text(m, game))
-    seen |= scene.ledger(game.sums, totals(game.record), called, columns(m), w)
+    seen |= scene.ledger(game.sums, totals(game.record), side_names(m, started), columns(m, started), w)
+    goal = dialogs.number(game, w) if game.record.rules.hands else w.t("to {n}", n=game.record.rules.target)
+    seen["ledger-title"] = slot(text=w.t("Score ({goal})", goal=goal))
     seen |= scene.lines("log", m.log, LOG)
     return seen
 
 
-def _title(view: State, side: int, called: tuple[str, ...], w: Words) -> str:
-    return w.n("{side}: {n} point", "{side}: {n} points", scene.laid_points(view, side), side=called[side])
+def _title(view: State, side: int, called: dict[int, str], w: Words) -> str:
+    title = w.n("{side}: {n} point", "{side}: {n} points", scene.laid_points(view, side), side=called[side])
+    if view.minimum[side]:
+        title += ", " + w.t("to open with {minimum}", minimum=view.minimum[side])
+    return title
 
 
 def span(meld: Meld, view: State, w: Words) -> str:
@@ -123,13 +134,23 @@ def can_text(m: Model, game: Game) -> tuple[str, str, bool, bool]:
     if not game.mine:
         return (w.t("Score") if view.phase == OVER else w.t("Faster")), w.t("Discard"), True, False
     if view.phase == DRAW:
-        return w.t("Draw"), w.n("Take {n} card", "Take {n} cards", len(view.pile)), True, bool(view.pile)
+        second = w.n("Take {n} card", "Take {n} cards", len(view.pile))
+        if view.rules.take != "free" and can.takes:
+            second = w.t("Take…")
+            if len(can.takes) == 1:
+                second = w.t("Take: {meld}", meld=span(can.takes[0].cards, view, w))
+        return w.t("Draw"), second, True, bool(can.takes)
+    if view.drawn >= 0 and not m.chosen:
+        return refusing(w, view.drawn), w.t("Discard"), True, False
     second = w.t("Discard")
     if can.closes:
         second = w.t("Close ({points})", points=w.points(view.rules.closing))
     elif can.drop:
         second = w.t("Discard {card}", card=w.short(can.drop.cards[0]))
-    return _laying(can.lays, can.adds, view, w), second, bool(can.lays or can.adds), can.drop is not None
+    first = _laying(can.lays, can.adds, view, w)
+    if (can.lays or can.adds) and len(m.chosen) == len(view.hand) and not may_take_pozzetto(view):
+        first = w.t("Close ({points})", points=w.points(view.rules.closing))
+    return first, second, bool(can.lays or can.adds), can.drop is not None
 
 
 def _laying(lays: tuple[Action, ...], adds: tuple[Action, ...], view: State, w: Words) -> str:
@@ -146,41 +167,14 @@ def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene
     first, second, may_first, may_second = buttons
     due = 0 if not game.mine else 1 if view.phase == DRAW else 3 if len(m.chosen) == 1 and may_second else 2
     steps = {f"step{n}": slot(now=flag(due == n)) for n in (1, 2, 3)}
-    golden = "second" if view.phase == PLAY and may_second and not may_first else "first"
+    golden = primary(m)
     return {
         **steps,
         "status": slot(text=w.status(view, game.seat, names(m), m.slow)),
-        "first": slot(text=first, off=flag(not may_first), primary=flag(golden == "first" and may_first)),
+        "first": slot(text=first, off=flag(not may_first), primary=flag(golden == "first")),
         "second": slot(text=second, off=flag(not may_second), primary=flag(golden == "second")),
         "undo": slot(off=flag(game.past is None)),
         "left": slot(off=flag(not m.chosen)),
         "right": slot(off=flag(not m.chosen)),
         "menu": slot(expanded=flag(m.panel)),
     }
-
-
-def dialogs(m: Model) -> Scene:
-    """The dialog that is open, with its contents."""
-    seen = {f"dlg-{name}": slot(open=flag(m.dialog == name)) for name in DIALOGS}
-    w, deck = say(m), m.settings.deck
-    if m.dialog == "rules":
-        rules = m.game.view.rules if m.game else PRESETS[m.settings.game]
-        seen |= scene.chapters("rules-text", w.rules_text(rules))
-    if m.game is None:
-        return seen
-    view = m.game.view
-    if m.dialog == "peek":
-        may = m.game.mine and view.phase == DRAW
-        seen |= scene.spread("peek-cards", view.pile, deck, w)
-        seen["peek-take"] = slot(text=w.n("Take {n} card", "Take {n} cards", len(view.pile)), hidden=flag(not may))
-    if m.dialog == "choose":
-        options = [one.cards for one in m.offers]
-        seen |= scene.offers("choose-list", options, [w.label(meld, view.rules) for meld in options], deck)
-    if m.dialog == "score":
-        over = verdict(m)
-        lines = scores(m.game.record.state)
-        seen |= scene.sheet(lines, totals(m.game.record), side_names(m), columns(m), w)
-        seen["score-title"] = slot(text=over or w.t("Hand {n}", n=len(m.game.record.deals)))
-        seen["score-text"] = slot(text=w.ending(view, names(m), m.game.seat))
-        seen["score-next"] = slot(text=w.t("New match") if over else w.t("Next hand"))
-    return seen

@@ -52,6 +52,22 @@ class Telling(Names):
         others = ", ".join(self._other(view, other, names) for other in range(len(names)) if other != seat)
         return " ".join((turn, mine, self.pile(view), self.stock(view), others + "."))
 
+    def parties(self, view: State, names: Sequence[str], seat: int) -> str:
+        """Who plays alone and who are partners, once that is settled."""
+        told = []
+        for side in dict.fromkeys(view.sides):
+            seats = [at for at, other in enumerate(view.sides) if other == side]
+            mates = self.listed([names[at] for at in seats if at != seat])
+            if seats == [seat]:
+                told.append(self.t("You play alone."))
+            elif len(seats) == 1:
+                told.append(self.t("{name} plays alone.", name=mates))
+            elif seat in seats:
+                told.append(self.t("You and {name} are partners.", name=mates))
+            else:
+                told.append(self.t("{names} are partners.", names=mates))
+        return " ".join(told)
+
     def _other(self, view: State, seat: int, names: Sequence[str]) -> str:
         held, name = len(view.hands[seat]), names[seat]
         if view.took[view.sides[seat]]:

@@ -1,0 +1,163 @@
+"""What stands in the dialog that is open, as a scene. Pure."""
+
+from collections.abc import Sequence
+
+from burraco.cards import HIDDEN
+from burraco.record import hand_points, is_over, totals, victory_points
+from burraco.rules import PRESETS, Rules
+from burraco.state import DRAW, State, scores, total
+from burraco.text import show_rules
+from ui import scene
+from ui.game import Game
+from ui.model import Model, chosen_rules, columns, names, picked, say, side_names
+from ui.play import verdict
+from ui.scene import Item, Scene, flag, slot
+from ui.setup import GAMES, HOUSE, answer, value, values
+from ui.words import Words
+
+DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "abandon")
+
+
+def show(m: Model) -> Scene:
+    """The dialogs, open or closed, with the contents of those that are open."""
+    seen = {f"dlg-{name}": slot(open=flag(name in (m.dialog, m.behind))) for name in DIALOGS}
+    w, deck = say(m), m.settings.deck
+    if "new" in (m.dialog, m.behind):
+        seen |= new(m, w)
+    if m.dialog == "rules":
+        playing = m.game is not None and m.behind != "new"
+        rules = m.game.view.rules if m.game is not None and playing else chosen_rules(m)
+        seen["rules-title"] = slot(text=w.t("Rules: {game}", game=called(rules, w)))
+        seen |= scene.chapters("rules-text", w.rules_text(rules))
+    if m.game is None:
+        return seen
+    if m.dialog == "peek":
+        seen |= peek(m, m.game, w)
+    if m.dialog == "choose":
+        backs = [not one.cards for one in m.offers]
+        options = [one.cards or m.game.view.melds[m.game.view.side][one.index] for one in m.offers]
+        labels = [w.label(meld, m.game.view.rules) for meld in options]
+        texts = [
+            w.t("Take it back to your hand: {meld}", meld=text) if back else text
+            for text, back in zip(labels, backs, strict=True)
+        ]
+        seen["choose-title"] = slot(text=w.t("This meld") if any(backs) else w.t("How do you want to lay them?"))
+        seen |= scene.offers("choose-list", options, texts, deck)
+    if m.dialog == "score":
+        seen |= score(m, m.game, w)
+    return seen
+
+
+# ---- a new match -----------------------------------------------------------------------------------------------------
+
+
+def called(rules: Rules, w: Words) -> str:
+    """The title of a game."""
+    played = show_rules(rules).split()[0]
+    return next(w.t(title) for group in GAMES.values() for preset, title, _ in group if preset == played)
+
+
+def new(m: Model, w: Words) -> Scene:
+    """The games in their groups, and the house rules of the one that is chosen."""
+    seen: Scene = {}
+    for number, (title, games) in enumerate(GAMES.items()):
+        group = f"games{number}"
+        seen[group] = Item("games", "games", {"text": w.t(title)})
+        for preset, name, about in games:
+            players = PRESETS[preset].players
+            seen[f"game-{preset}"] = Item(
+                "game",
+                group,
+                {
+                    "value": preset,
+                    "name": w.t(name),
+                    "players": str(players),
+                    "spoken": w.n("{n} player", "{n} players", players),
+                    "about": w.t(about),
+                    "checked": flag(preset == m.settings.game),
+                },
+            )
+    plain, rules = PRESETS[m.settings.game], chosen_rules(m)
+    for key, question in HOUSE.items():
+        offered = values(key, plain)
+        if not offered:
+            continue
+        seen[f"house-{key}"] = Item("question", "house", {"text": w.t(question.title), "set": key})
+        for one in offered:
+            seen[f"house-{key}-{one}"] = Item(
+                "answer",
+                f"house-{key}",
+                {
+                    "group": key,
+                    "value": one,
+                    "text": answer(w, key, plain, one),
+                    "checked": flag(value(key, rules) == one),
+                },
+            )
+    changed = len(rules.options)
+    seen["house-title"] = slot(text=w.t("House rules (changed: {n})", n=changed) if changed else w.t("House rules"))
+    return seen
+
+
+# ---- the pile --------------------------------------------------------------------------------------------------------
+
+
+def peek(m: Model, game: Game, w: Words) -> Scene:
+    """The pile, what can be seen of it, and how it is taken."""
+    view = game.view
+    may = game.mine and view.phase == DRAW
+    hidden = view.pile.count(HIDDEN)
+    seen = scene.spread("peek-cards", view.pile[hidden:], m.settings.deck, w)
+    told = [w.n("Under it lies {n} card face down.", "Under it lie {n} cards face down.", hidden)] if hidden else []
+    if view.rules.take != "free":
+        told.append(w.t("You take the pile only to lay one of its cards at once: choose the cards that go with it."))
+    text = w.n("Take {n} card", "Take {n} cards", len(view.pile))
+    return seen | {
+        "peek-title": slot(text=title(view, w)),
+        "peek-text": slot(text=" ".join(told), hidden=flag(not told)),
+        "peek-take": slot(text=text, hidden=flag(not may or not picked(m).takes)),
+    }
+
+
+def title(view: State, w: Words) -> str:
+    if HIDDEN in view.pile or view.rules.take == "top":
+        return w.t("The discard pile is closed: only its top card is seen")
+    return w.t("The discard pile, the last card on the right")
+
+
+# ---- the score -------------------------------------------------------------------------------------------------------
+
+
+def score(m: Model, game: Game, w: Words) -> Scene:
+    """The sheet of the hand by the sides of its end, what each who shares one gets, and the match."""
+    record, over = game.record, is_over(game.record)
+    state, started = record.state, record.rules.sides
+    now, heads = columns(m, state.sides), side_names(m, state.sides)
+    sheets, names_ = scores(state), side_names(m, started)
+
+    def each(numbers: Sequence[int]) -> list[str]:
+        """A number of each starting side, in the column of the side that it has become."""
+        cells = []
+        for side in now:
+            whose = dict.fromkeys(s for s, other in zip(started, state.sides, strict=True) if other == side)
+            told = [f"{names_[s]} {scene.plain(numbers[s])}" for s in whose]
+            cells.append(scene.plain(numbers[side]) if len(told) == 1 else " · ".join(told))
+        return cells
+
+    sums = [("hand", w.t("This hand"), [w.points(total(sheets[side])) for side in now])]
+    if state.sides != started:
+        sums.append(("each", w.t("For each"), [w.points(hand_points(state)[side]) for side in now]))
+    sums.append(("match", w.t("The match"), each(totals(record))))
+    if over and record.rules.victory:
+        sums.append(("victory", w.t("Victory points"), each(victory_points(record))))
+    return scene.sheet([sheets[side] for side in now], [heads[side] for side in now], sums, w) | {
+        "score-title": slot(text=verdict(m) or number(game, w)),
+        "score-text": slot(text=w.ending(game.view, names(m), game.seat)),
+        "score-next": slot(text=w.t("New match") if over else w.t("Next hand")),
+    }
+
+
+def number(game: Game, w: Words) -> str:
+    """Which hand of the match this is."""
+    n, hands = len(game.record.deals), game.record.rules.hands
+    return w.t("Hand {n} of {hands}", n=n, hands=hands) if hands else w.t("Hand {n}", n=n)
