@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 from tools.browser import ARGS, chromium
 from tools.serve import Handler, Server
 
 ROOT = Path(__file__).resolve().parents[1]
+expect.set_options(timeout=20_000)  # only a failure waits so long, and a busy machine is none
 
 
 class Site:

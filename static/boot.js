@@ -77,9 +77,10 @@
   };
   const counted = async response => {
     if (!response.ok) return response;
+    // It arrives at the network's pace, whether or not somebody reads it yet.
     const body = response.body.pipeThrough(new TransformStream({
       transform(chunk, out) { count(chunk.byteLength); out.enqueue(chunk); },
-    }));
+    }, undefined, {highWaterMark: Infinity}));
     return new Response(body, {headers: {'Content-Type': response.headers.get('Content-Type')}});
   };
   const offline = !!(navigator.serviceWorker && navigator.serviceWorker.controller);
