@@ -74,6 +74,7 @@ def package(source: Path, out: Path) -> None:
     """burraco and ui as one archive of bytecode, catalogues compiled; beside it what PyScript reads as text."""
     with tempfile.TemporaryDirectory() as name:
         stage = Path(name)
+        shutil.copytree(MODULES / "@pyscript/core/src/stdlib/pyscript", stage / "pyscript")
         for top in ("burraco", "ui"):
             shutil.copytree(source / top, stage / top, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "*.pot"))
         for po in stage.rglob("*.po"):

@@ -7,7 +7,7 @@ compiled as by `python -OO`: no asserts, no docstrings.
 import zipfile
 from collections.abc import Iterable
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
-from importlib.util import source_hash
+from importlib.util import cache_from_source, source_hash
 from pathlib import Path
 
 # What the library drops: whatever needs a terminal, a process, a socket, a screen or a debugger. It keeps all that a
@@ -58,7 +58,13 @@ def library(source: str, out: str) -> None:
 
 
 def package(root: str, out: str) -> None:
-    """Every file below `root` (the game and its words), modules compiled, the rest as it is."""
+    """Every file below `root` (the game and its words), modules compiled, the rest as it is.
+
+    The modules of PyScript's own package go to where Python looks for what it has compiled before: PyScript writes
+    their sources at each start, on the page and in every worker, and would have them compiled each time.
+    """
     top = Path(root)
     files = [(p.relative_to(top).as_posix(), p.read_bytes()) for p in top.rglob("*") if p.is_file()]
-    archive(out, (pair(n, d) for n, d in files))
+    own = [(n, d) for n, d in files if not n.startswith("pyscript/")]
+    theirs = [(cache_from_source(n), compiled(d, n)) for n, d in files if n.startswith("pyscript/")]
+    archive(out, [*(pair(n, d) for n, d in own), *theirs])
