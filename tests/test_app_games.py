@@ -106,7 +106,14 @@ def test_settings_of_an_older_version_open():
     old = {"game": "burraco-4", "level": "easy", "target": "1505", "deck": "2"}
     kept = settings_of(json.dumps(old), "it")
     assert kept.game == "burraco-4" and kept.deck == "2" and kept.house == {"burraco-4": {"target": "1505"}}
-    for house in ([], 3, {"burraco-2": []}, {"x": {}}, {"burraco-2": {"target": ["1"], "semi": "x", "y": "z"}}):
+    broken: list[object] = [
+        [],
+        3,
+        {"burraco-2": []},
+        {"x": {}},
+        {"burraco-2": {"target": ["1"], "semi": "x", "y": "z"}},
+    ]
+    for house in broken:
         assert settings_of(json.dumps({"house": house}), "en") == Settings(lang="en")
 
 
@@ -214,18 +221,16 @@ def test_the_first_card_may_be_refused(game):
     assert seen(table, "first") == "Lay" and table.game.past is None
 
 
-def opening(s: State) -> bool:
-    return mine(s, PLAY) and any(a.kind == "lay" and a.cards for a in legal_actions(s)) and not s.melds[0]
+def small(s: State) -> list[Action]:
+    """New melds worth less than an opening must be."""
+    lays = [a for a in legal_actions(s) if a.kind == "lay" and a.cards]
+    return [a for a in lays if sum(s.rules.points[c] for c in a.cards) < s.minimum[0]] if not s.melds[0] else []
 
 
 def test_an_opening_that_is_too_small_is_refused_and_taken_back():
-    record = reach("buraco-aberto-2", opening, vulnerable="1500")
-    table = at(record)
-    view = table.state.replace(minimum=(75, 0))  # as it is above 1500 points
-    record = replace(table.game.record, state=view)
-    table.model = replace(table.model, game=replace(table.game, record=record, view=view))
-    meld = next(a for a in legal_actions(view) if a.kind == "lay" and sum(view.rules.points[c] for c in a.cards) < 75)
-    pick(table, meld.cards).send("act", "first")
+    record = reach("buraco-aberto-2", lambda s: mine(s, PLAY) and bool(small(s)), deals=2, vulnerable="5")
+    table, view = at(record), record.state
+    pick(table, small(view)[0].cards).send("act", "first")
     if table.model.dialog == "choose":
         table.send("choose", 0)
     assert table.state.melds[0] and "to open with 75" in seen(table, "ours-title")
