@@ -68,7 +68,7 @@ def served() -> Iterator[str]:
 def painted(page: Page, address: str) -> tuple[float, float]:
     """Milliseconds from the navigation to the first paint, and to the paint after the start."""
     page.goto(address, wait_until="commit")
-    page.wait_for_selector("html[data-painted]", state="attached", timeout=60_000)
+    page.wait_for_selector("html[data-painted]", state="attached", timeout=120_000)
     first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN")
     return float(first), float(page.evaluate("document.documentElement.dataset.painted"))
 
@@ -76,10 +76,11 @@ def painted(page: Page, address: str) -> tuple[float, float]:
 def saved(browser: Browser, address: str) -> dict[str, str]:
     """What the storage holds when a new match waits for its player."""
     page = browser.new_page()
+    page.set_default_timeout(120_000)
     page.goto(address)
     page.get_by_test_id("new").click()
     page.get_by_test_id("start").click()
-    page.wait_for_selector('html[data-state="you"]', state="attached", timeout=60_000)
+    page.wait_for_selector('html[data-state="you"]', state="attached", timeout=120_000)
     storage = page.evaluate("({...localStorage})")
     page.context.close()
     return dict(storage)
@@ -106,7 +107,7 @@ def rounds(number: int) -> dict[str, list[float]]:
                 for cache in ("cold", "warm"):
                     first, ready = painted(page, target)
                     if name == "site":
-                        page.wait_for_selector('html[data-offline="ready"]', state="attached", timeout=60_000)
+                        page.wait_for_selector('html[data-offline="ready"]', state="attached", timeout=120_000)
                         assert page.evaluate("document.documentElement.dataset.state") == "you"
                     if turn:
                         times.setdefault(f"{name} {cache} first paint", []).append(first)
