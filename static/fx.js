@@ -71,5 +71,11 @@
     }
   };
 
-  globalThis.fx = {before, after: (flights, time) => after(JSON.parse(flights), time)};
+  // One thing that everybody should look at: it swells; where motion is unwelcome it is only framed.
+  const pulse = one => {
+    const frame = '4px solid #ffd54f', swell = still.matches ? 'none' : 'scale(1.12)';
+    one.animate([{outline: frame, transform: 'none'}, {outline: frame, transform: swell, offset: .4}, {outline: frame, transform: 'none'}], {duration: 900, easing: ease});
+  };
+
+  globalThis.fx = {before, after: (flights, time) => requestAnimationFrame(() => after(JSON.parse(flights), time)), pulse};
 })();

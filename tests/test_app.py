@@ -122,7 +122,7 @@ def position(wanted, seed: int = 1, rules: str = "burraco-2") -> Table:
 
 def test_a_turn_by_clicks():
     table = Table(3).start().others()
-    assert table.game.mine and table.loud[-1] == "Your turn."
+    assert table.game.mine and table.said[-1] == "Your turn."
     table.send("stock")
     assert len(table.game.hand) == 12 and table.said[-1].startswith("Drawn: ")
     new = next(iter(table.game.fresh))
@@ -266,8 +266,9 @@ def test_hurrying_ends_with_the_own_turn():
     table = Table(3).start()
     if table.game.mine:
         table.send("stock").send("card", table.game.hand[0]).send("act", "second")
+    before = table.model
     table.send("act", "first")
-    assert table.model.hurry and motion(table.model) == 0
+    assert table.model.hurry and motion(before, table.model) == 0
     table.others()
     assert not table.model.hurry
 

@@ -212,7 +212,7 @@ MELDS = [
     ),
     ("Ks Kh Kd Kc", "quattro re", "four kings", "", ""),
     ("Qs Qh JK", "due donne e un jolly", "two queens and a joker", "", ""),
-    ("4s 4c 2d", "due quattro e la pinella di quadri", "two fours and the wild two of diamonds", "", ""),
+    ("4s 4c 2d", "due carte da 4 e la pinella di quadri", "two fours and the wild two of diamonds", "", ""),
     (
         "As 2s 3s 4s 5s 6s 7s",
         "scala di picche da asso a 7, burraco pulito",
@@ -222,7 +222,7 @@ MELDS = [
     ),
     (
         "7s 7s 7h 7h 7d 7c 7c 2d",
-        "sette sette e la pinella di quadri, burraco semipulito",
+        "sette carte da 7 e la pinella di quadri, burraco semipulito",
         "seven sevens and the wild two of diamonds, semi-clean burraco",
         "SP 8",
         "SC 8",
@@ -414,7 +414,7 @@ BURRACO = cards("3c4c5c6c7c8c9c")
             "Kd 4s/5h",
             {"pile": cards("4c 4h"), "melds": ((BURRACO,), ()), "took": (True, False)},
             "T 1=4s4h4c -Kd",
-            "Est raccoglie 2 carte, cala tre quattro, scarta il re di quadri e chiude.",
+            "Est raccoglie 2 carte, cala tre carte da 4, scarta il re di quadri e chiude.",
         ),
     ],
 )

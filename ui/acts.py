@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from burraco.cards import HIDDEN
 from burraco.flaws import Refusal, flaw
 from burraco.melds import points, tier
 from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take, why_not
 from ui import game as held
+from ui.catalogue import N_
 from ui.choice import additions, misfit
 from ui.hand import ORDERS, arrange, faces, shift
 from ui.hand import card as card_of
-from ui.model import Effect, Model, Result, busy, focus, join, note, picked, refuse, say, told
+from ui.model import Effect, Model, Result, busy, focus, join, names, note, picked, refuse, say, told
 from ui.play import do, on_tick
 from ui.save import saved
 from ui.words import Words
@@ -34,7 +36,7 @@ def heard(m: Model) -> tuple[Effect, ...]:
     if len(m.chosen) < 2 or not can.lays or m.game is None:
         return ()
     meld = w.lies(can.lays[0].cards, m.game.view.rules)
-    return (("say", w.t("{n} chosen: {meld}, can be laid.", n=len(m.chosen), meld=meld), False),)
+    return (("say", w.t("{n} chosen: you can lay {meld}.", n=len(m.chosen), meld=meld), False),)
 
 
 def on_stock(m: Model) -> Result:
@@ -64,7 +66,23 @@ def on_pile(m: Model) -> Result:
         return act_drop(m) if m.game.view.phase == PLAY else act_take(m)
     if not m.game.view.pile:
         return note(m, say(m).refusal(Refusal("pile-empty")))
-    return replace(m, dialog="peek"), ()
+    seen = len(m.game.view.pile) - m.game.view.pile.count(HIDDEN)
+    return replace(m, dialog="peek"), (("reveal", f"peek-cards{seen - 1}"),)
+
+
+def on_pots(m: Model) -> Result:
+    """The pozzetti: how many, what they are, when one takes one."""
+    return note(m, say(m).pozzetti(m.game.view), False) if m.game else (m, ())
+
+
+def on_seat(m: Model, seat: int) -> Result:
+    """Another player: who that is."""
+    return note(m, say(m).player(m.game.view, seat, m.game.seat, names(m)), False) if m.game else (m, ())
+
+
+def act_last(m: Model) -> Result:
+    """The last turn, in full."""
+    return note(m, m.log[-1], False) if m.log else (m, ())
 
 
 def on_meld(m: Model, side: int, index: int) -> Result:
@@ -191,10 +209,20 @@ def act_score(m: Model) -> Result:
     return busy(m)
 
 
+STUCK = {  # why nothing can be taken back
+    "nothing": N_("You have done nothing yet: there is nothing to take back."),
+    "over": N_("The hand is over: nothing can be taken back."),
+    "played": N_("The others have played since: nothing can be taken back."),
+    "seen": N_("What was drawn has been seen: it cannot be taken back."),
+}
+
+
 def act_undo(m: Model) -> Result:
     """The last own act of this turn taken back; what was drawn cannot be unseen."""
-    if m.game is None or m.game.past is None:
-        return note(m, say(m).t("There is nothing to take back: what was drawn has been seen."))
+    if m.game is None:
+        return busy(m)
+    if m.game.past is None:
+        return note(m, say(m).t(STUCK[held.stuck(m.game)]))
     game = held.undo(m.game)
     back = tuple(key for key in game.hand if key not in m.game.hand)
     m = replace(
@@ -246,8 +274,9 @@ def act_clear(m: Model) -> Result:
 
 
 def act_close(m: Model) -> Result:
-    """Back to what lies behind the dialog."""
-    return replace(m, dialog=m.behind, behind="", offers=()), ()
+    """Back to what lies behind the dialog; the panel, from which it may have been opened, closes with it."""
+    there: tuple[Effect, ...] = (("focus", "menu"),) if m.panel else ()
+    return replace(m, dialog=m.behind, behind="", offers=(), panel=False), there
 
 
 def on_closed(m: Model, name: str) -> Result:

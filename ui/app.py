@@ -14,6 +14,7 @@ from ui import game as held
 from ui.acts import (
     act_close,
     act_drop,
+    act_last,
     act_lay,
     act_new_meld,
     act_score,
@@ -26,6 +27,8 @@ from ui.acts import (
     on_closed,
     on_meld,
     on_pile,
+    on_pots,
+    on_seat,
     on_stock,
     opens,
 )
@@ -109,6 +112,7 @@ def on_next(m: Model, seed: int) -> Result:
     m = replace(wiped(m), game=game, cursor=game.hand[0], note="")
     return join(enter(m), (("save", saved(m)),))
 
+    m = replace(m, log=told(m))
 
 def act_new(m: Model) -> Result:
     return replace(m, dialog="new", behind="", panel=False), (("reveal", f"game-{m.settings.game}"),)
@@ -177,6 +181,11 @@ def on_size(m: Model, width: int, height: int) -> Result:
 
 def on_hush(m: Model, number: int) -> Result:
     return replace(m, note="") if number == m.notes else m, ()
+def act_hush(m: Model) -> Result:
+    """A note that is pressed goes away."""
+    return replace(m, note=""), ()
+
+
 
 
 ACTS: dict[str, Callable[[Model], Result]] = {
@@ -202,6 +211,8 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "dismiss": act_dismiss,
     "here": act_here,
     "skip": lambda m: (m, (focus(m),)),
+    "hush": act_hush,
+    "last": act_last,
     "renew": act_renew,
     "later": act_later,
 }
@@ -222,6 +233,8 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "pile": on_pile,
     "meld": on_meld,
     "choose": on_choose,
+    "pots": on_pots,
+    "seat": on_seat,
     "set": on_set,
     "key": on_key,
     "thought": on_thought,

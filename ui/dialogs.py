@@ -144,6 +144,8 @@ def score(m: Model, game: Game, w: Words) -> Scene:
             cells.append(scene.plain(numbers[side]) if len(told) == 1 else " · ".join(told))
         return cells
 
+    won = w.hand_won([total(one) for one in sheets], state.sides, names(m), game.seat)
+    lead = "" if over else w.lead(totals(record), record.rules.target, started, names(m), game.seat)
     sums = [("hand", w.t("This hand"), [w.points(total(sheets[side])) for side in now])]
     if state.sides != started:
         sums.append(("each", w.t("For each"), [w.points(hand_points(state)[side]) for side in now]))
@@ -151,8 +153,8 @@ def score(m: Model, game: Game, w: Words) -> Scene:
     if over and record.rules.victory:
         sums.append(("victory", w.t("Victory points"), each(victory_points(record))))
     return scene.sheet([sheets[side] for side in now], [heads[side] for side in now], sums, w) | {
-        "score-title": slot(text=verdict(m) or number(game, w)),
-        "score-text": slot(text=w.ending(game.view, names(m), game.seat)),
+        "score-title": slot(text=verdict(m) or won),
+        "score-text": slot(text=" ".join(part for part in (w.ending(game.view, names(m), game.seat), lead) if part)),
         "score-next": slot(text=w.t("New match") if over else w.t("Next hand")),
     }
 

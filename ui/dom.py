@@ -159,6 +159,7 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "players": _text,
     "spoken": _text,
     "about": _text,
+    "detail": _text,
     "face": _face,
     "style": _style,
     "stop": _stop,
@@ -218,6 +219,13 @@ def reveal(name: str) -> None:
     node = element(name)
     if node:
         node.scrollIntoView(to_js({"block": "nearest"}))
+
+
+def pulse(name: str) -> None:
+    """An item pointed at."""
+    node = element(name)
+    if node:
+        window.fx.pulse(node)
 
 
 def held(name: str) -> bool:

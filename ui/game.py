@@ -81,6 +81,17 @@ def undo(game: Game) -> Game:
     return game.past or game
 
 
+def stuck(game: Game) -> str:
+    """Why nothing can be taken back: the hand is "over", "nothing" was done yet, others have "played", or what the last
+    own act has brought was "seen"."""
+    events = game.open or (game.turns[-1].events if game.turns else ())
+    if game.view.phase == OVER:
+        return "over"
+    if events and events[-1][1].player == game.seat:
+        return "seen"
+    return "played" if any(turn.seat == game.seat for turn in game.turns) else "nothing"
+
+
 def order(game: Game, hand: tuple[str, ...]) -> Game:
     """The same game with the hand in another order."""
     return replace(game, hand=hand)

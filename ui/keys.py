@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from burraco.cards import HIDDEN, JOKER, RANKS, is_wild, rank
+from burraco.flaws import Refusal
+from burraco.state import DRAW, OVER
 from ui.acts import (
     act_clear,
     act_draw,
@@ -20,6 +22,7 @@ from ui.acts import (
 )
 from ui.game import Game
 from ui.hand import card as card_of
+from ui.hand import faces
 from ui.layout import rows
 from ui.model import Model, Result, columns, focus, lit_melds, names, note, picked, say, side_names
 from ui.save import saved
@@ -42,7 +45,7 @@ def read_hand(m: Model, game: Game, w: Words) -> str:
 def read_melds(m: Model, game: Game, w: Words) -> str:
     told_sides, called = [], side_names(m, game.view.sides)
     for side in columns(m, game.view.sides):
-        laid = "; ".join(w.label(meld, game.view.rules) for meld in game.view.melds[side]) or w.t("nothing")
+        laid = "; ".join(w.meld(meld, game.view.rules) for meld in game.view.melds[side]) or w.t("nothing")
         told_sides.append(w.t("{side}: {melds}.", side=called[side], melds=laid))
     return " ".join(told_sides)
 
@@ -63,6 +66,25 @@ def read_scores(m: Model, game: Game, w: Words) -> str:
 
 def read_last(m: Model, game: Game, w: Words) -> str:
     return " ".join(m.log[-game.view.rules.players + 1 :]) or w.t("Nobody has played yet.")
+
+
+def read_can(m: Model, game: Game, w: Words) -> str:
+    """What the player can do now, with the chosen cards if there are any."""
+    view, can = game.view, picked(m)
+    if not game.mine:
+        return w.ending(view, names(m), game.seat) if view.phase == OVER else w.status(view, game.seat, names(m)) + "."
+    if view.phase == DRAW:
+        if not can.takes:
+            return w.t("You can draw a card.")
+        n = len(view.pile)
+        return w.n("You can draw, or take the pile: {n} card.", "You can draw, or take the pile: {n} cards.", n)
+    if not m.chosen:
+        return w.t("Choose cards to lay, or one card to discard.")
+    chosen = w.the_cards(faces(m.chosen))
+    told = [w.t("As a new meld: {meld}.", meld=w.lies(a.cards, view.rules)) for a in can.lays]
+    told += [w.t("Added to a meld: {meld}.", meld=w.lies(a.cards, view.rules)) for a in can.adds]
+    told += [w.t("You can discard {card}.", card=chosen)] if can.drop else []
+    return " ".join(told) or w.refusal(can.refusal or Refusal("meld-shape"))
 
 
 def read_now(m: Model, game: Game, w: Words) -> str:
@@ -161,7 +183,7 @@ KEYS: dict[str, Callable[[Model], Result]] = {
     "T": tell(read_melds),
     "I": tell(read_pile),
     "O": tell(read_now),
-    "S": tell(read_now),
+    "S": tell(read_can),
     "B": tell(read_scores),
     "L": tell(read_last),
     "?": opens("keys"),

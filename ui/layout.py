@@ -62,14 +62,15 @@ def rows(count: int, at: Frame) -> Rows:
     return Rows(lines, each, round(step, 2), at.tall + at.show * (lines - 1) + at.pad)
 
 
-BARS = {"wide": (48, 56, 128, 56), "tall": (44, 34, 100, 48), "flat": (34, 0, 0, 40)}  # header, seats, piles, actions
+# header, seats and last turn, piles, actions
+BARS = {"wide": (48, 56, 128, 56), "tall": (44, 60, 100, 48), "flat": (34, 24, 0, 40)}
 
 
 def rooms(at: Frame, hand: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """(width, height) for their melds and for ours, under a hand of that height; headings are taken off."""
     head, seats, piles, acts = BARS[at.kind]
     if at.kind == "flat":
-        half = ((at.width - 132) // 2 - 16, at.height - head - acts - hand - 20)
+        half = ((at.width - 132) // 2 - 16, at.height - head - seats - acts - hand - 20)
         return half, half
     left = at.height - head - seats - max(piles, round(at.pile * 1.4) + 34) - acts - hand
     width, ours = at.width - at.side - 2 * at.edge, 1.15 if at.kind == "tall" else 1.0

@@ -19,7 +19,7 @@ from ui.words import Words, words
 Effect = tuple[object, ...]
 Result = tuple["Model", tuple[Effect, ...]]
 BOTS = ("Ada", "Bruno", "Carla", "Dario")
-PACE = {"slow": 720, "normal": 450, "fast": 225, "instant": 0}  # least milliseconds for each act of another player
+PACE = {"slow": 1100, "normal": 700, "fast": 300, "instant": 0}  # least milliseconds for each act of another player
 MOTION = {"slow": 400, "normal": 250, "fast": 125, "instant": 0}  # milliseconds that a card flies
 SLOW, NOTE = 400, 6000  # milliseconds until "is thinking" is said; that a note stays
 CHOICES = {
@@ -129,9 +129,16 @@ def pace(m: Model) -> int:
     return 0 if m.hurry else PACE[m.settings.speed]
 
 
-def motion(m: Model) -> int:
-    """Milliseconds that a card flies now."""
-    return 0 if m.hurry else MOTION[m.settings.speed]
+def wait(m: Model) -> int:
+    """Milliseconds before another player's act: twice as many while a deal, or yet another's discard, is to be seen."""
+    seen = m.game is not None and (m.game.open or any(turn.seat == m.game.seat for turn in m.game.turns[-1:]))
+    return pace(m) * (1 if seen else 2)
+
+
+def motion(before: Model, after: Model) -> int:
+    """Milliseconds that a card flies between two models: none where the game has not changed, or the window has."""
+    moved = before.game is not None and before.game is not after.game and before.at == after.at
+    return MOTION[after.settings.speed] if moved and not after.hurry else 0
 
 
 def note(m: Model, text: str, loud: bool = True) -> Result:
@@ -164,10 +171,8 @@ def focus(m: Model) -> Effect:
 def sentence(m: Model, turn: Turn) -> str:
     """A finished turn, told: the own one act by act, another's in one sentence."""
     w = say(m)
-    if m.game and turn.seat == m.game.seat:
-        acts = " ".join(w.act(*event) for event in turn.events)
-    else:
-        acts = w.turn(names(m)[turn.seat], turn.events)
+    mine = m.game is not None and turn.seat == m.game.seat
+    acts = w.own(turn.events) if mine else w.turn(names(m)[turn.seat], turn.events)
     return " ".join(part for part in (acts, united(m, turn.events[0][1], turn.events[-1][2])) if part)
 
 
@@ -179,11 +184,11 @@ def united(m: Model, before: State, after: State) -> str:
 
 
 def told(m: Model) -> tuple[str, ...]:
-    """The log of the current hand, said anew; a match begins with the draw for the deal."""
+    """The log of the current hand, said anew: who deals, in the first one also why, then the turns."""
     if m.game is None:
         return ()
-    record, turns = m.game.record, tuple(sentence(m, turn) for turn in m.game.turns)
-    if len(record.deals) > 1:
-        return turns
-    cut, dealer = cut_for_dealer(record.rules, record.deals[0].seed)
-    return (say(m).dealer(cut, dealer, names(m), m.game.seat), *turns)
+    record, w, seat = m.game.record, say(m), m.game.seat
+    begins = w.begins(m.game.view.dealer, names(m), seat)
+    if len(record.deals) == 1:
+        begins = w.dealer(*cut_for_dealer(record.rules, record.deals[0].seed), names(m), seat)
+    return (begins, *(sentence(m, turn) for turn in m.game.turns))

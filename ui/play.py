@@ -4,12 +4,12 @@ import json
 from dataclasses import replace
 
 from burraco.record import is_over, totals, winner
-from burraco.state import DRAW, OVER, Action, State, observe, why_not
+from burraco.state import OVER, Action, State, observe, why_not
 from burraco.text import BadText, read_action, show_state
 from ui import game as held
 from ui.choice import stand_in
 from ui.game import Game
-from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, join, names, pace, refuse, say, sentence, united
+from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, names, pace, refuse, say, sentence, united, wait
 from ui.save import saved, strings
 
 
@@ -43,24 +43,32 @@ def moved(m: Model, action: Action) -> Result:
     effects: tuple[Effect, ...] = (("save", saved(m)),)
     if passed:
         m = replace(m, log=(*m.log, sentence(m, game.turns[-1])))
-    parties, told_act = united(m, before.view, game.view), ""
+    parties, event = united(m, before.view, game.view), (action, before.view, game.view)
     if mine:
-        told_act = " ".join(part for part in (w.act(action, before.view, game.view), parties) if part)
+        told_act = " ".join(part for part in (w.act(*event), parties) if part)
         effects += (("say", told_act, False), focus(m))
     elif passed:
         effects += (("say", m.log[-1], False),)
-    news = told_act if mine and (game.view.took != before.view.took or burraco(action, before.view)) else parties
+        effects += (("say", w.t("Your turn."), False),) if game.mine else ()
+    effects += laid(action, before.view)
+    news = w.news(*event) if mine else w.newly(names(m)[before.view.player], *event)
+    news = " ".join(part for part in (news, parties) if part)
     if news:
         m = replace(m, note=news, notes=m.notes + 1)
         effects += (("after", NOTE, ("hush", m.notes)),)
-    return join(proceed(m), effects)
+    m, more = proceed(m)
+    return m, (*effects, *more)
 
 
-def burraco(action: Action, before: State) -> bool:
-    """Whether a lay, or a taking with a meld, makes a burraco of a shorter meld."""
+def laid(action: Action, before: State) -> tuple[Effect, ...]:
+    """The meld that an act puts down comes into sight, and is pointed at when it has just become a burraco."""
+    if not action.cards or action.kind == "drop":
+        return ()
     own = before.melds[before.side]
-    was = len(own[action.index]) if 0 <= action.index < len(own) else 0
-    return was < before.rules.burraco <= len(action.cards)
+    was = len(own[action.index]) if action.index < len(own) else 0
+    name = f"m{before.side}.{action.index}"
+    made = was < before.rules.burraco <= len(action.cards)
+    return (("reveal", name), ("pulse", name)) if made else (("reveal", name),)
 
 
 def beside(m: Model, before: Game, after: Game) -> str:
@@ -84,9 +92,8 @@ def proceed(m: Model) -> Result:
     if view.phase == OVER:
         return m, (("after", pace(m) * 2, ("tally", m.ply)),)
     if m.game.mine:
-        begins = view.phase == DRAW and not m.game.open
-        return replace(m, hurry=False), (("say", say(m).t("Your turn."), True),) if begins else ()
-    due: Effect = ("after", pace(m), ("tick", m.ply))
+        return replace(m, hurry=False), ()
+    due: Effect = ("after", wait(m), ("tick", m.ply))
     if m.plan:
         return m, (due,)
     state = m.game.record.state

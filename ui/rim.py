@@ -42,7 +42,7 @@ def send(message: tuple[object, ...]) -> None:
     flown = []
     if before.game and model.game and before.game is not model.game and "hand" in scene and "hand" in new:
         flown = flights(scene, new, before.game.view, model.game.view, model.game.seat)
-    dom.paint(patch(scene, new), flown, 0 if TEST else motion(model))
+    dom.paint(patch(scene, new), flown, 0 if TEST else motion(before, model))
     scene = kept(scene, new)
     for name, *data in effects:
         EFFECTS[str(name)](*data)
@@ -168,6 +168,7 @@ EFFECTS: dict[str, Any] = {
     "focus": dom.focus,
     "reveal": dom.reveal,
     "after": after,
+    "pulse": dom.pulse,
     "seed": seed,
     "think": think,
     "cancel": cancel,

@@ -192,6 +192,7 @@ def seats(view: State, seat: int, names: Sequence[str], w: Words) -> Scene:
         label += [w.t("plays alone")] * lone + [w.t("with {name}", name=name) for name in mates if not mate]
         label += [w.t("partner")] * mate + [w.t("pozzetto taken")] * took + [w.t("to play")] * acts
         props = {"name": names[other], "count": str(count), "unit": w.n("card", "cards", count)}
+        props["act"] = f"seat {other}"
         flags = {"mate": flag(mate), "lone": flag(lone), "took": flag(took), "acts": flag(acts)}
         scene[f"s{other}"] = Item("seat", "seats", {**props, **flags, "text": ", ".join(label)})
     return scene
@@ -224,9 +225,10 @@ def sheet(
         lines = [one[spot] for one in sheets]
         if not any(one.count or one.points for one in lines) and line.code not in ("cards", "hand"):
             continue
-        details = [w.detail(one).replace(" ", "\u00a0") for one in lines]  # stays in one piece
-        told = [f"{detail} {w.points(one.points)}".lstrip() for detail, one in zip(details, lines, strict=True)]
-        scene |= _row(f"sheet{spot}", "sheet", w.line(line), told)
+        row = f"sheet{spot}"
+        scene |= _row(row, "sheet", w.line(line), [w.points(one.points) for one in lines])
+        for column, one in enumerate(lines):
+            scene[f"{row}-{column}"].props["detail"] = w.detail(one)
     for key, title, cells in sums:
         scene |= _row(f"sheet-{key}", "sheet", title, cells, strong=True)
     return scene

@@ -10,7 +10,6 @@ from burraco.state import DRAW, OVER, Action, State, may_take_pozzetto
 from ui import dialogs, scene
 from ui.acts import primary, refusing
 from ui.game import Game
-from ui.layout import rows
 from ui.model import Model, columns, lit_melds, names, picked, say, side_names
 from ui.names import PIPS, SIGNS
 from ui.scene import Scene, flag, slot
@@ -39,7 +38,6 @@ def page(m: Model) -> Scene:
     """The page as a whole, and what lies over every screen."""
     w, at = say(m), m.at
     state = state_of(m)
-    lift = rows(len(m.game.hand) if m.game else 0, at).height + 64
     sizes = f"--cw:{at.card}px;--ch:{at.tall}px;--pw:{at.pile}px;--pad:{at.pad}px;--edge:{at.edge}px;--side:{at.side}px"
     title = w.t("● Your turn · Burraco") if state == "you" else "Burraco"
     return {
@@ -47,7 +45,7 @@ def page(m: Model) -> Scene:
             state=state,
             layout=at.kind,
             lang=m.settings.lang,
-            style=f"{sizes};--toast:{lift}px",
+            style=sizes,
             title=title,
             deck=m.settings.deck,
         ),
@@ -67,6 +65,7 @@ def home(m: Model) -> Scene:
     w = say(m)
     seen = {f"set-{name}": slot(value=getattr(m.settings, name)) for name in SET}
     seen["home-lang"] = slot(value=m.settings.lang)
+    seen["new"] = slot(primary=flag(m.game is None))
     seen["resume"] = slot(hidden=flag(m.game is None))
     if m.game is not None:
         sums, started = totals(m.game.record), m.game.record.rules.sides
@@ -108,6 +107,7 @@ def table(m: Model, game: Game) -> Scene:
     seen |= scene.ledger(game.sums, totals(game.record), side_names(m, started), columns(m, started), w)
     goal = dialogs.number(game, w) if game.record.rules.hands else w.t("to {n}", n=game.record.rules.target)
     seen["ledger-title"] = slot(text=w.t("Score ({goal})", goal=goal))
+    seen["last"] = slot(text=m.log[-1] if m.log else "", hidden=flag(not m.log))
     seen |= scene.lines("log", m.log, LOG)
     return seen
 
@@ -165,9 +165,9 @@ def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene
     """The status line, the steps of the turn and the buttons under the hand."""
     w, view = say(m), game.view
     first, second, may_first, may_second = buttons
-    due = 0 if not game.mine else 1 if view.phase == DRAW else 3 if len(m.chosen) == 1 and may_second else 2
-    steps = {f"step{n}": slot(now=flag(due == n)) for n in (1, 2, 3)}
     golden = primary(m)
+    due = 0 if not game.mine else 1 if view.phase == DRAW else 3 if golden == "second" else 2
+    steps = {f"step{n}": slot(now=flag(due == n)) for n in (1, 2, 3)}
     return {
         **steps,
         "status": slot(text=w.status(view, game.seat, names(m), m.slow)),

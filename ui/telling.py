@@ -27,6 +27,11 @@ MAKES = {
     "real": (N_("makes a real canastra"), N_("the canastra becomes real")),
     "half-real": (N_("makes a half-real canastra"), N_("the canastra becomes half-real")),
 }
+# opponent or partner -> without and with a pozzetto
+PLAYER = (
+    (N_("{name} plays against you: {held}, no pozzetto yet."), N_("{name} plays against you: {held}, pozzetto taken.")),
+    (N_("{name} is your partner: {held}, no pozzetto yet."), N_("{name} is your partner: {held}, pozzetto taken.")),
+)
 
 
 class Telling(Names):
@@ -68,6 +73,19 @@ class Telling(Names):
                 told.append(self.t("{names} are partners.", names=mates))
         return " ".join(told)
 
+    def player(self, view: State, other: int, seat: int, names: Sequence[str]) -> str:
+        """Another player in one sentence: friend or foe, the cards, the pozzetto."""
+        mate, took = view.sides[other] == view.sides[seat], view.took[view.sides[other]]
+        said = PLAYER[mate][took]
+        return self.t(said, name=names[other], held=self.count(len(view.hands[other])))
+
+    def pozzetti(self, view: State) -> str:
+        """How many pozzetti there are, what they are, and when one takes one."""
+        left = self.n("{n} pozzetto on the table.", "{n} pozzetti on the table.", len(view.pozzetti))
+        what = self.t("A pozzetto is a second hand: it goes to whoever plays the last card of the first one.")
+        when = self.t("After a meld you play on with it, after a discard you get it for your next turn.")
+        return f"{left} {what} {when}"
+
     def _other(self, view: State, seat: int, names: Sequence[str]) -> str:
         held, name = len(view.hands[seat]), names[seat]
         if view.took[view.sides[seat]]:
@@ -102,13 +120,24 @@ class Telling(Names):
     # ---- the player's own acts ---------------------------------------------------------------------------------------
 
     def act(self, action: Action, before: State, after: State) -> str:
-        """What the player to act has just done, told to that player."""
-        told = self._picked(action, before, after) if action.kind in ("draw", "take") else ""
+        """What the player to act has just done, told to that player, and the cards that remain."""
+        return self.own([(action, before, after)])
+
+    def own(self, events: Sequence[Event]) -> str:
+        """The player's own acts one by one, and the cards that remain after the last."""
+        told = [self._done(*event) for event in events]
+        action, before, after = events[-1]
+        if not after.end and after.took == before.took:
+            told.append(self.count(len(after.hands[before.player])) + ".")
+        return " ".join(told)
+
+    def _done(self, action: Action, before: State, after: State) -> str:
         if action.kind == "drop":
             return self._dropped(action, before, after)
+        told = [self._picked(action, before, after)] if action.kind in ("draw", "take") else []
         if action.kind == "lay" or action.cards:
-            told = f"{told} {self._laid(action, before, after)}".lstrip()
-        return told
+            told.append(self._laid(action, before, after))
+        return " ".join(told)
 
     def _picked(self, action: Action, before: State, after: State) -> str:
         seat = before.player
@@ -116,18 +145,14 @@ class Telling(Names):
         if action.kind == "draw" and before.phase == PLAY:  # the very first card, refused
             had = without(had, after.pile) or ()
         new = without(tuple(sorted(after.hands[seat] + laid)), had) or (HIDDEN,)
-        held = self.count(len(had) + len(new))
         if action.kind == "draw":
-            return self.t("Drawn: {card}. {held}.", card=self.card(new[0]), held=held)
-        return self.n(
-            "Taken: {cards}. {held}.", "{n} cards taken: {cards}. {held}.", len(new), cards=self.cards(new), held=held
-        )
+            return self.t("Drawn: {card}.", card=self.card(new[0]))
+        return self.n("Taken: {cards}.", "{n} cards taken: {cards}.", len(new), cards=self.cards(new))
 
     def _laid(self, action: Action, before: State, after: State) -> str:
         rules, old, new = before.rules, _meld(before, action.index), action.cards
-        held = self.count(len(after.hands[before.player]))
         if not new:
-            return self.t("You take back: {meld}. {held}.", meld=self.lies(old, rules), held=held)
+            return self.t("You take back: {meld}.", meld=self.lies(old, rules))
         if old:
             added = self._cards(without(new, old) or ())
             told = self.t("You add {cards}: {meld}.", cards=added, meld=self.became(old, new, rules))
@@ -135,27 +160,37 @@ class Telling(Names):
             told = self.t("You lay a {run}.", run=self.lies(new, rules))
         else:
             told = self.t("You lay {set}.", set=self.lies(new, rules))
-        kind = tier(new, rules)
-        if kind is not None and kind != _tier(old, rules):
-            worth = self.points(kind.bonus)
-            name = self.burraco(kind.name)
-            told += " " + self.t("{burraco}: {points} when the hand ends.", burraco=name, points=worth)
         if after.end == "close":
-            news = self.t("You closed: {points}.", points=self.points(rules.closing))
+            closed = self.t("You closed: {points}.", points=self.points(rules.closing))
+            return " ".join((told, *self._made(action, before), closed))
+        return " ".join(part for part in (told, self.news(action, before, after)) if part)
+
+    def _made(self, action: Action, before: State) -> list[str]:
+        """The burraco that a meld has become."""
+        if not action.cards or action.kind == "drop":
+            return []
+        kind = tier(action.cards, before.rules)
+        if kind is None or kind == _tier(_meld(before, action.index), before.rules):
+            return []
+        name, worth = self.burraco(kind.name), self.points(kind.bonus)
+        return [self.t("{burraco}: {points} when the hand ends.", burraco=name, points=worth)]
+
+    def news(self, action: Action, before: State, after: State) -> str:
+        """What the player should not miss of an own act: a burraco, the pozzetto; nothing else."""
+        told = self._made(action, before)
+        if after.took != before.took and action.kind == "drop":
+            told.append(self.t("The pozzetto is yours from your next turn."))
         elif after.took != before.took:
             n = len(after.hands[before.player])
-            news = self.n("You take the pozzetto: {n} new card.", "You take the pozzetto: {n} new cards.", n)
-        else:
-            news = held + "."
-        return f"{told} {news}"
+            told.append(self.n("You take the pozzetto: {n} new card.", "You take the pozzetto: {n} new cards.", n))
+        return " ".join(told)
 
     def _dropped(self, action: Action, before: State, after: State) -> str:
         card = self.the(action.cards[0])
         if after.end == "close":
             return self.t("You discard {card} and close: {points}.", card=card, points=self.points(after.rules.closing))
-        if after.took != before.took:
-            return self.t("You discard {card}. The pozzetto is yours from your next turn.", card=card)
-        return self.t("You discard {card}. {held}.", card=card, held=self.count(len(after.hands[before.player])))
+        told = self.t("You discard {card}.", card=card)
+        return " ".join(part for part in (told, self.news(action, before, after)) if part)
 
     # ---- another player's turn ---------------------------------------------------------------------------------------
 
@@ -182,6 +217,17 @@ class Telling(Names):
         clauses += self._lays(grown, last.rules)
         told = self.t("{name} {acts}.", name=name, acts=", ".join(clauses))
         return told if last.end == "close" else f"{told} {self.count(len(last.hands[seat]))}."
+
+    def newly(self, name: str, action: Action, before: State, after: State) -> str:
+        """What nobody should miss of another player's act: a burraco, the pozzetto, the end; nothing else."""
+        told = []
+        if action.cards and action.kind != "drop":
+            kind, was = tier(action.cards, before.rules), _tier(_meld(before, action.index), before.rules)
+            if kind is not None and kind != was:
+                told.append(self.t(MAKES[kind.name][was is not None]))
+        if after.took != before.took or after.end == "close":
+            told += self._then(action, before, after)
+        return self.t("{name} {acts}.", name=name, acts=", ".join(told)) if told else ""
 
     def _picks(self, action: Action, before: State, after: State) -> str:
         if action.kind == "draw":

@@ -152,6 +152,47 @@ class Words(Telling):
             self.n("{people} won {score}.", "{people} won together {score}.", len(seats), people=people, score=score)
         )
 
+    def hand_won(self, points: Sequence[int], sides: Sequence[int], names: Sequence[str], seat: int) -> str:
+        """Who won a hand, and by how much. `points` by side, `sides` and `names` by seat; `seat` reads."""
+        most, second = sorted(points, reverse=True)[:2]
+        if most == second:
+            return self.t("The hand is drawn")
+        seats = [other for other, side in enumerate(sides) if points[side] == most]
+        if seats == [seat]:
+            return self.t("You win the hand by {points} points", points=most - second)
+        if seat in seats:
+            return self.t("Together you win the hand by {points} points", points=most - second)
+        people = self.people(names, seats, seat)
+        return self.n(
+            "{people} wins the hand by {points} points",
+            "{people} win the hand by {points} points",
+            len(seats),
+            people=people,
+            points=most - second,
+        )
+
+    def lead(self, totals: Sequence[int], target: int, sides: Sequence[int], names: Sequence[str], seat: int) -> str:
+        """Who leads in the match, and how far it is to its end; nothing when the end is reached or no target set."""
+        most, left = max(totals), target - max(totals)
+        if left <= 0 or not target:
+            return ""
+        seats = [other for other, side in enumerate(sides) if totals[side] == most]
+        if len({sides[other] for other in seats}) > 1:
+            return self.t("Nobody leads: {left} points to go from {most}.", left=left, most=most)
+        if seats == [seat]:
+            return self.t("You lead with {most} points: {left} to go.", left=left, most=most)
+        if seat in seats:
+            return self.t("Together you lead with {most} points: {left} to go.", left=left, most=most)
+        people = self.people(names, seats, seat)
+        return self.n(
+            "{people} leads with {most} points: {left} to go.",
+            "{people} lead with {most} points: {left} to go.",
+            len(seats),
+            people=people,
+            left=left,
+            most=most,
+        )
+
     def dealer(self, cut: Meld, dealer: int, names: Sequence[str], seat: int) -> str:
         """The cards drawn for the first deal, who deals (the lowest card), and who begins (left of the dealer)."""
         drawn = [
@@ -159,11 +200,15 @@ class Words(Telling):
             else self.t("{name} {card}", name=names[at], card=self.card(card))
             for at, card in enumerate(cut)
         ]  # fmt: skip
-        first = (dealer + 1) % len(cut)
         told = self.t("Drawn for the deal: {cards}; the lowest deals.", cards=", ".join(drawn))
+        return f"{told} {self.begins(dealer, names, seat)}"
+
+    def begins(self, dealer: int, names: Sequence[str], seat: int) -> str:
+        """Who deals, and who begins."""
+        first = (dealer + 1) % len(names)
         deals = self.t("You deal.") if dealer == seat else self.t("{name} deals.", name=names[dealer])
         begins = self.t("You begin.") if first == seat else self.t("{name} begins.", name=names[first])
-        return f"{told} {deals} {begins}"
+        return f"{deals} {begins}"
 
     # ---- the rules ---------------------------------------------------------------------------------------------------
 
