@@ -22,13 +22,15 @@ expect.set_options(timeout=20_000)  # only a failure waits so long, and a busy m
 class Site:
     """A folder served on a port of its own below `path`, with nothing for the browser to keep (no-store).
 
-    A test may stop it and start it again, point `folder` elsewhere, name `broken` files that answer 503, and slow it
-    down to `rate` bytes a second. `asked` are the paths asked for so far, `elsewhere` those outside `path`.
+    A test may stop it and start it again, point `folder` elsewhere, name `broken` files that answer 503, say what
+    `types` its files have by their ending, and slow it down to `rate` bytes a second. `asked` are the paths asked for
+    so far, `elsewhere` those outside `path`.
     """
 
     def __init__(self, folder: Path, path: str = "/") -> None:
         self.folder, self.path = folder, path
         self.broken: set[str] = set()
+        self.types: dict[str, str] = {}
         self.rate = 0
         self.asked: list[str] = []
         self.elsewhere: list[str] = []
@@ -47,6 +49,9 @@ class Site:
             def translate_path(self, path: str) -> str:
                 self.directory = str(site.folder)
                 return super().translate_path("/" + path.removeprefix(site.path))
+
+            def guess_type(self, path: Any) -> str:
+                return site.types.get(Path(path).suffix) or super().guess_type(path)
 
             def do_GET(self) -> None:
                 path = self.path.partition("?")[0]

@@ -87,6 +87,32 @@ def test_asks_for_each_big_file_once(page: Page, site: Site):
         assert asked[: min(later, default=None)].count(name) == 1, name
 
 
+def test_starts_on_a_server_that_knows_few_types(page: Page, site: Site):
+    site.types = dict.fromkeys((".wasm", ".toml", ".zip", ".py", ".webmanifest"), "application/octet-stream")
+    page.goto(site.url)
+    wait_state(page)
+    wait_offline(page)
+    site.stop()
+    page.reload()
+    wait_state(page)
+
+
+def test_leaves_its_neighbours_alone(page: Page, site: Site, dist: Path, tmp_path: Path):
+    site.folder = tmp_path / "host"
+    shutil.copytree(dist, site.folder)
+    (site.folder / "photos").mkdir()
+    for name in ("other.html", "photos/index.html"):
+        (site.folder / name).write_text(
+            "<!doctype html><title>Photos</title><link rel=icon href=data:,><h1>Photos</h1>"
+        )
+    page.goto(site.url)
+    wait_state(page)
+    wait_offline(page)
+    for name in ("other.html", "photos/"):
+        page.goto(site.url + name)
+        expect(page.get_by_role("heading")).to_have_text("Photos")
+
+
 @pytest.mark.parametrize("refused", ["localStorage", "indexedDB", "caches"])
 def test_starts_where_storage_throws(page: Page, site: Site, watch: Watch, refused: str):
     watch.allow("no offline copy")
@@ -148,7 +174,7 @@ def test_speaks_english(browser: Browser, site: Site):
 
 
 @pytest.mark.parametrize(
-    "name", ["vendor/pyodide/pyodide.asm.wasm", "app.zip", "static/runtime.mjs", "pyscript.toml", "ui/main.py"]
+    "name", ["vendor/pyodide/pyodide.asm.wasm", "app.zip", "static/modules/runtime.js", "pyscript.toml", "ui/main.py"]
 )
 def test_a_failed_start_says_so_and_can_be_tried_again(page: Page, site: Site, watch: Watch, name: str):
     watch.allow(".")

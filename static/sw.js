@@ -35,8 +35,8 @@ addEventListener('fetch', event => {
   const {request} = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || !url.href.startsWith(registration.scope)) return;
-  let path = decodeURI(url.pathname.slice(new URL(registration.scope).pathname.length));
-  if (request.mode === 'navigate' && !(path in FILES)) path = 'index.html';
-  if (!(path in FILES)) return;
+  let path = url.pathname.slice(new URL(registration.scope).pathname.length);
+  if (!path) path = 'index.html';
+  if (!(path in FILES)) return;   // somebody else's page beside ours, or none
   event.respondWith(caches.open(NAME).then(cache => cache.match(key(path))).then(kept => kept || fetch(request)));
 });

@@ -50,16 +50,18 @@ def contents(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 def vendor(out: Path) -> None:
     """PyScript and Pyodide, less what the page never asks for."""
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        copy(MODULES / "pyodide" / name, out / "vendor/pyodide" / name)
+    copy(MODULES / "pyodide/pyodide.asm.wasm", out / "vendor/pyodide/pyodide.asm.wasm")
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):  # as .js, which every server knows to be a script
+        text = (MODULES / "pyodide" / name).read_text().replace("pyodide.asm.mjs", "pyodide.asm.js")
+        (out / "vendor/pyodide" / name).with_suffix(".js").write_text(text)
     copy(PARTS / "stdlib.zip", out / "vendor/pyodide/stdlib.zip")
     lock = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())
     empty = json.dumps({"info": lock["info"], "packages": {}})
-    (out / "vendor/pyodide/lock.mjs").write_text(f"export const lock = '{empty}';\n")
+    (out / "vendor/pyodide/lock.js").write_text(f"export const lock = '{empty}';\n")
     for path in (MODULES / "@pyscript/core/dist").iterdir():
         if re.fullmatch(PYSCRIPT, path.name):
             copy(path, out / "vendor/pyscript" / path.name)
-    for path in (out / "vendor").rglob("*js"):  # maps are not shipped, so nobody shall ask for them
+    for path in (out / "vendor").rglob("*.js"):  # maps are not shipped, so nobody shall ask for them
         path.write_text(re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", path.read_text()))
 
 
@@ -121,7 +123,9 @@ def page(source: Path, out: Path, address: str) -> None:
         "bytes": str(sum((out / name).stat().st_size for name in BIG)),
     }
     # Every module at once, the biggest first: none waits until another has asked for it.
-    modules = sorted([*out.glob("vendor/*/*js"), *out.glob("static/*.mjs")], key=lambda path: -path.stat().st_size)
+    modules = sorted(
+        [*out.glob("vendor/*/*.js"), *out.glob("static/modules/*.js")], key=lambda path: -path.stat().st_size
+    )
     html = (ROOT / "index.html").read_text()
     html = re.sub(
         r".*@module@.*\n",
