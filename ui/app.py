@@ -51,7 +51,9 @@ def on_boot(m: Model, settings: str, save: str, lang: str, width: int, height: i
 
 
 def on_reload(m: Model, save: str) -> Result:
-    """This tab plays on from what another one saved."""
+    """This tab plays on from what another one saved; from its own match, if nothing is saved any more."""
+    if not save and m.game is not None:
+        return join(enter(replace(m, elsewhere=False, screen="table")), (("save", saved(m)),))
     m, effects = restore(replace(m, elsewhere=False, notice=""), save)
     return join(enter(m), effects) if m.game and m.screen == "table" else (replace(m, screen="home"), effects)
 
@@ -110,9 +112,9 @@ def on_next(m: Model, seed: int) -> Result:
         return m, ()
     game = held.deal(m.game, seed)
     m = replace(wiped(m), game=game, cursor=game.hand[0], note="")
+    m = replace(m, log=told(m))
     return join(enter(m), (("save", saved(m)),))
 
-    m = replace(m, log=told(m))
 
 def act_new(m: Model) -> Result:
     return replace(m, dialog="new", behind="", panel=False), (("reveal", f"game-{m.settings.game}"),)
@@ -179,13 +181,13 @@ def on_size(m: Model, width: int, height: int) -> Result:
     return replace(m, at=frame(width, height)), ()
 
 
-def on_hush(m: Model, number: int) -> Result:
-    return replace(m, note="") if number == m.notes else m, ()
 def act_hush(m: Model) -> Result:
     """A note that is pressed goes away."""
     return replace(m, note=""), ()
 
 
+def on_hush(m: Model, number: int) -> Result:
+    return replace(m, note="") if number == m.notes else m, ()
 
 
 ACTS: dict[str, Callable[[Model], Result]] = {
@@ -209,10 +211,10 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "left": lambda m: move(m, -1),
     "right": lambda m: move(m, 1),
     "dismiss": act_dismiss,
-    "here": act_here,
-    "skip": lambda m: (m, (focus(m),)),
     "hush": act_hush,
     "last": act_last,
+    "here": act_here,
+    "skip": lambda m: (m, (focus(m),)),
     "renew": act_renew,
     "later": act_later,
 }
@@ -231,10 +233,10 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "card": on_card,
     "stock": on_stock,
     "pile": on_pile,
-    "meld": on_meld,
-    "choose": on_choose,
     "pots": on_pots,
     "seat": on_seat,
+    "meld": on_meld,
+    "choose": on_choose,
     "set": on_set,
     "key": on_key,
     "thought": on_thought,

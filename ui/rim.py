@@ -14,7 +14,7 @@ from ui import app, dom, thinker
 from ui.keys import OURS
 from ui.model import Model, motion, spoken
 from ui.play import do
-from ui.save import written
+from ui.save import saved, written
 from ui.scene import Scene, flights, kept, patch
 from ui.stage import show
 
@@ -27,6 +27,7 @@ scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
 worker: asyncio.Task[Any] | None = None
 late = False  # the worker has been waited for in vain
+claims = 0  # how often this tab has asked for the table
 tasks: set[asyncio.Task[Any]] = set()
 
 
@@ -167,8 +168,8 @@ EFFECTS: dict[str, Any] = {
     "say": dom.speak,
     "focus": dom.focus,
     "reveal": dom.reveal,
-    "after": after,
     "pulse": dom.pulse,
+    "after": after,
     "seed": seed,
     "think": think,
     "cancel": cancel,
@@ -184,6 +185,9 @@ EFFECTS: dict[str, Any] = {
 
 async def claim(steal: bool) -> None:
     """Ask for the table, which belongs to one tab until another takes it: then play, or be told that another plays."""
+    global claims
+    claims += 1
+    mine = claims
     answer: asyncio.Future[bool] = asyncio.get_event_loop().create_future()
     options = to_js({"steal": True} if steal else {"ifAvailable": True})
 
@@ -195,7 +199,8 @@ async def claim(steal: bool) -> None:
 
     def lost(*_: Any) -> None:
         if answer.done():
-            send(("elsewhere",))
+            if mine == claims:  # not when this tab takes from itself
+                send(("elsewhere",))
         else:
             answer.set_result(True)  # locks are refused here: what other tabs save is the sign of them
 
@@ -210,7 +215,13 @@ async def claim(steal: bool) -> None:
 
 
 def stored(event: Any) -> None:
-    if event.key == SAVE and not model.elsewhere:
+    """Another tab has saved a match, so it has the table; what was only removed is saved again."""
+    if event.key != SAVE or model.elsewhere:
+        return
+    if is_none(event.newValue):
+        if model.game:
+            store(SAVE, saved(model))
+    else:
         send(("elsewhere",))
 
 

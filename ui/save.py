@@ -58,11 +58,12 @@ def restore(m: Model, save: str) -> Result:
     w = say(m)
     try:
         record, kept, problem = unpack(save)
-    except BadRecord as bad:
-        m = replace(m, notice=f"{w.problem(bad.problem)} {w.notice('save-kept')}")
+        m = held_as(replace(m, game=held.replay(record)), kept)
+        m = replace(m, log=told(m))
+    except Exception as failed:  # also a defect of ours shall neither keep the page from starting nor lose the save
+        why = failed.problem if isinstance(failed, BadRecord) else Problem("not-a-record", {})
+        m = replace(wiped(m), notice=f"{w.problem(why)} {w.notice('save-kept')}")
         return m, (("backup", save), ("say", m.notice, True))
-    m = held_as(replace(m, game=held.replay(record)), kept)
-    m = replace(m, log=told(m))
     if problem is None:
         return m, ()
     m = replace(m, notice=w.problem(problem))
