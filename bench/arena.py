@@ -1,7 +1,7 @@
 """Player against player on the same deals with the seats swapped: one JSON line a pair, resumable, mean and 95 %
 interval.
 
-python bench/arena.py full:600 greedy --rules burraco-2 --pairs 100 --seed 1000000 --out build/arena.jsonl
+.venv/bin/python bench/arena.py full:600 greedy --rules burraco-2 --pairs 100 --seed 1000000 --out build/arena.jsonl
 
 A player is `greedy` (the policy alone), `pile` (the policy, but it always takes the pile), `random`, or a level
 with the playouts of each decision: `full:600`, `medium`, `easy`. A pair is a pure function of rules, players and
@@ -127,14 +127,29 @@ def summary(pairs: list[Pair]) -> str:
     )
 
 
+def known_player(word: str) -> str:
+    """The word, if it names a player. Raises ValueError."""
+    name, sign, playouts = word.partition(":")
+    if name not in ("random", "pile", "greedy", *LEVELS) or sign and not playouts.isdecimal():
+        raise ValueError(word)
+    return word
+
+
+def some(text: str) -> int:
+    """A number above 0. Raises ValueError."""
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("a")
-    options.add_argument("b")
+    options.add_argument("a", type=known_player)
+    options.add_argument("b", type=known_player)
     options.add_argument("--rules", default="burraco-2", choices=sorted(PRESETS))
-    options.add_argument("--pairs", type=int, default=50)
+    options.add_argument("--pairs", type=some, default=50)
     options.add_argument("--seed", type=int, default=1_000_000, help="of the first pair; the others follow")
-    options.add_argument("--processes", type=int, default=1)
+    options.add_argument("--processes", type=some, default=1)
     options.add_argument("--out", type=Path, help="file of JSON lines, read first and added to")
     chosen = options.parse_args()
     seeds = range(chosen.seed, chosen.seed + chosen.pairs)

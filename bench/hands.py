@@ -18,7 +18,7 @@ from time import perf_counter
 from burraco.cards import Random, pack
 from burraco.rules import PRESETS, Rules
 from burraco.state import OVER, Action, State, apply, deal, legal_actions
-from burraco.text import read_rules, show_state
+from burraco.text import BadText, read_rules, show_state
 
 Chooser = Callable[[State, tuple[Action, ...], Random], Action]
 
@@ -105,10 +105,15 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--rules", nargs="+", default=["burraco-2", "burraco-4"], help="rule sets, or `all`")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args(words)
-    for text in list(PRESETS) if chosen.rules == ["all"] else chosen.rules:
+    texts = list(PRESETS) if chosen.rules == ["all"] else chosen.rules
+    try:
+        games = [read_rules(text) for text in texts]
+    except BadText as bad:
+        parser.error(str(bad))
+    for text, rules in zip(texts, games, strict=True):
         began = perf_counter()
         try:
-            ends, longest, acts = spread(read_rules(text), chosen.hands, chosen.jobs)
+            ends, longest, acts = spread(rules, chosen.hands, chosen.jobs)
         except Broken as broken:
             print(f"{text}: {broken}", file=sys.stderr)
             return 1

@@ -41,6 +41,13 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
+def port(text: str) -> int:
+    """The number of a port. Raises ValueError."""
+    if not 0 < int(text) < 65_536:
+        raise ValueError(text)
+    return int(text)
+
+
 def listen(folder: Path, port: int, tries: int = 20) -> Server:
     """A server for `folder` on the first free port from `port` on; OSError when `tries` of them are taken."""
     handler = functools.partial(Handler, directory=str(folder))
@@ -61,7 +68,7 @@ def screen() -> bool:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parents[1] / "dist")
-    arguments.add_argument("--port", type=int, default=8000)
+    arguments.add_argument("--port", type=port, default=8000)
     arguments.add_argument("--open", action="store_true")
     options = arguments.parse_args()
     if not (options.folder / "index.html").is_file():
