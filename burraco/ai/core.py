@@ -229,6 +229,10 @@ class Position:
             a, b, c, d = a | wa, b | wb, c | wc, d | wd
         self.wanted = a, b, c, d
 
+    def stalled(self) -> bool:
+        """Whether the hand has ended in a stalemate (RULES 14)."""
+        return self.over and self.closer < 0 and len(self.stock) > self.charts.stock_end
+
     def scores(self) -> list[int]:
         """The points of each side, as if the hand ended now (RULES 15); none for a side that has united with
         another."""

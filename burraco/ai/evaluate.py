@@ -92,5 +92,4 @@ def value(p: Position, side: int) -> float:
         weights = WEIGHTS[2 if len(p.hands) == 2 else 4]
         points = [sum(map(mul, weights, features(p, each)), 0.0) for each in range(len(p.laid))]
     others = [points[each] for each in set(p.sides) if each != side]
-    stalled = p.over and p.closer < 0 and len(p.stock) > p.charts.stock_end
-    return points[side] - sum(others) / len(others) - (STALEMATE if stalled else 0.0)
+    return points[side] - sum(others) / len(others) - (STALEMATE if p.stalled() else 0.0)

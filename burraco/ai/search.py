@@ -26,6 +26,7 @@ from burraco.ai.policy import (
     NATURALS,
     POLICY,
     chosen_drop,
+    fits_in,
     lay_by,
     play,
     playout,
@@ -79,10 +80,12 @@ def candidates(view: State) -> list[Candidate]:
 
 
 def draws(view: State) -> list[Candidate]:
-    """The stock, and the pile: for a meld, where it costs one, in the ways that use the fewest wilds."""
+    """The stock, and the pile: for a meld, where it costs one, in the ways that use the fewest wilds. Not a lone card
+    that fits nothing when that would end the hand in a stalemate."""
     root = load(view)
     stock = Candidate(STOCK, root, partial(_same, (draw(),)))
-    takes_of_it = [act for act in legal_actions(view) if act.kind == "take"]
+    stalls = len(view.pile) == 1 and view.idle == view.rules.players - 1 and not fits_in(root, view.pile[0])
+    takes_of_it = [] if stalls else [act for act in legal_actions(view) if act.kind == "take"]
     takes_of_it.sort(key=lambda act: (sum(map(is_wild, act.cards)), act))
     pile = [Candidate(PILE, load(apply(view, act)), partial(_same, (act,))) for act in takes_of_it[:TAKES]]
     return pile + [stock] if pile and takes(root, style_for(view.rules.players)) else [stock] + pile
@@ -97,6 +100,7 @@ def plays(view: State) -> list[Candidate]:
     root = load(view)
     style = style_for(view.rules.players)
     found: list[Candidate] = []
+    corners: list[Candidate] = []
     seen = set()
     for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND):
         laid = root.copy()
@@ -109,13 +113,24 @@ def plays(view: State) -> list[Candidate]:
         if out:
             found.append(Candidate(EMPTIED, laid, partial(_laid, view, root, laid, ())))
             continue
+        to = corners if corners_itself(laid) else found
         for card in drops(laid)[: FEWER_DROPS if found else DROPS]:
             dropped = laid.copy()
             dropped.drop(card)
-            found.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),))))
+            to.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),))))
     if root.drawn >= 0:
         found.append(Candidate(REFUSED, root, partial(_same, (draw(),))))
-    return found
+    found = found or corners
+    return [each for each in found if not each.position.stalled()] or found
+
+
+def corners_itself(p: Position) -> bool:
+    """Whether the player to act, about to throw a card, has melded itself into a corner: with its pozzetto taken and no
+    right to go out it must keep two cards (RULES 12), so that with one it lays nothing more but from the pile, and has
+    to throw what it draws, wilds too. The playouts think too little of it."""
+    side = p.sides[p.seat]
+    early = len(p.stock) - p.charts.stock_end > 2 * len(p.hands)
+    return early and p.took[side] and not p.made[side] and p.hands[p.seat][5] <= 2
 
 
 def _laid(view: State, root: Position, laid: Position, then: tuple[Action, ...]) -> tuple[Action, ...]:
