@@ -10,7 +10,7 @@ from burraco.ai.core import faces, load
 from burraco.ai.evaluate import NAMES, WEIGHTS, features, value
 from burraco.ai.levels import LEVELS
 from burraco.ai.search import Hidden, candidates, choose, remembered, search
-from burraco.cards import HIDDEN, Random, pack
+from burraco.cards import HIDDEN, Random, is_wild, pack
 from burraco.rules import PRESETS
 from burraco.state import (
     DRAW,
@@ -27,8 +27,15 @@ from burraco.state import (
     total,
     unseen_cards,
 )
+from burraco.text import read_state
 
 FULL = LEVELS["full"]
+# Pozzetto taken, no burraco, a lone nine that may not be thrown: laying all else would leave only the joker to throw.
+CORNER = (
+    "rules=burraco-2 dealer=1 player=1 phase=play turn=47 sides=01 hands=9hTc?5/As8s9sJsAh2d2c4c6cJcKcJK unseen=00"
+    " known=9hTc/9s stock=?42 pile=- pozzetti=- melds=6d7d8d9dTd,AsAdAdAcAc,JsJhJhJdJdJc2s,QsQhQcQc,2h3h4h,3s3d3d3c/"
+    "5s5h5d5c,8s8c8c,KhKdJK,4s4s4h,6s6h6c,7s7h7d took=11 minimum=0,0 barred=9s drawn=- lone=1 idle=0 closer=- end=-"
+)
 
 
 def played(state: State, playouts: int, turns: int) -> State:
@@ -45,6 +52,17 @@ def played(state: State, playouts: int, turns: int) -> State:
             state = apply(state, act)
         assert acts[-1].kind in ("draw", "take", "drop") or state.took != took
     return state
+
+
+def test_never_melds_itself_into_a_corner() -> None:
+    view = read_state(CORNER)
+    for candidate in candidates(view):
+        *laid, thrown = candidate.acts()
+        assert not is_wild(thrown.cards[0])
+        after = view
+        for act in laid:
+            after = apply(after, act)
+        assert len(after.hand) > 2
 
 
 @pytest.mark.parametrize("name", PRESETS)
