@@ -17,8 +17,8 @@ from ui.choice import choice
 from ui.game import Game
 from ui.hand import card, faces
 from ui.keys import OURS
-from ui.model import BOTS, Model, Settings, motion
-from ui.play import do
+from ui.model import BOTS, MOTION, PACE, Model, Settings, motion, wait
+from ui.play import do, moved
 from ui.save import settings_of
 
 
@@ -167,9 +167,19 @@ def test_undo_stops_at_what_was_seen():
     table = Table(3).start().others().send("stock")
     game = table.game
     table.send("act", "undo")
-    assert table.game is game and table.loud[-1]
+    assert table.game is game and "has been seen" in table.loud[-1]
     table.send("card", table.game.hand[0]).send("act", "second").send("act", "undo")
     assert table.game.record == game.record and table.game.mine  # the discard, before the next player has acted
+
+
+def test_a_refused_undo_gives_its_true_reason():
+    table = Table(3).start()
+    table.send("act", "undo")
+    assert "done nothing yet" in table.loud[-1]
+    table.others().send("act", "undo")
+    assert "done nothing yet" in table.loud[-1]  # in the first turn
+    table.send("stock").send("card", table.game.hand[0]).send("act", "second").others().send("act", "undo")
+    assert "others have played" in table.loud[-1]
 
 
 def test_an_undone_discard_is_not_answered():
@@ -207,6 +217,78 @@ def test_every_act_that_cannot_be_says_why():
     table.send("card", table.game.hand[2])  # but cards can be chosen and sorted meanwhile (UX-17)
     table.send("act", "sort")
     assert len(table.model.chosen) == 1
+
+
+def test_seats_pozzetti_and_the_last_turn_answer():
+    table = Table(3, "burraco-4").start().others()
+    scene = stage.show(table.model)
+    for other, said in ((1, "against you: 11 cards, no pozzetto"), (2, "is your partner")):
+        table.send(*scene[f"s{other}"].props["act"].replace(str(other), "").split(), other)
+        assert said in table.model.note
+    table.send("pots")
+    assert table.model.note.startswith("2 pozzetti on the table.")
+    table.send("act", "last")
+    assert table.model.note == table.model.log[-1] == scene["last"].props["text"]
+    table.send("act", "hush")
+    assert not table.model.note
+
+
+def test_the_steps_agree_with_the_golden_button():
+    def fits(table: Table) -> str:
+        if table.state.phase != PLAY:
+            return ""
+        return next((key for key in table.game.hand if choice(table.game.view, faces([key])).adds), "")
+
+    table = position(lambda t: bool(fits(t)))
+    other = next((k for k in table.game.hand if not choice(table.game.view, faces([k])).adds), "")
+    for key, golden, due in ((fits(table), "first", "step2"), (other, "second", "step3")):
+        scene = stage.show(replace(table.model, chosen=(key,)))
+        assert not key or scene[golden].props["primary"] and scene[due].props["now"]
+
+
+def test_what_can_be_done_is_read():
+    table = Table(3).start().others()
+    assert table.send("key", "S", "").said[-1].startswith("You can draw")
+    table.send("stock").send("key", "S", "")
+    assert table.said[-1] == "Choose cards to lay, or one card to discard."
+    table.send("card", table.game.hand[0]).send("key", "S", "")
+    assert "discard" in table.said[-1]
+    table.send("key", "O", "")
+    assert table.said[-1].startswith("Your turn. You have 12 cards.")
+
+
+def test_a_burraco_is_noted_pointed_at_and_brought_into_sight():
+    """One's own in few words; another's too, though its turn goes on."""
+    for mine in (True, False):
+        record = next(r for r in map(ripe, range(200)) if r and (r.state.player == 0) == mine)
+        table = lying(show(record))
+        action = next(a for a in legal_actions(table.state) if a.kind == "lay" and len(a.cards) == 7)
+        model, effects = moved(table.model, action)
+        name_ = f"m{table.state.side}.{action.index}"
+        assert ("reveal", name_) in effects and ("pulse", name_) in effects
+        assert model.note.startswith("Ada makes a ") != mine and ("when the hand ends" in model.note) == mine
+        assert len(model.note.split()) < 12
+
+
+def test_melds_are_read_in_mid_sentence():
+    table = lying(show(next(record for record in map(ripe, range(200)) if record)))
+    told = table.send("key", "T", "").said[-1]
+    assert "You: " in told and not any(f": {word}" in told for word in ("Run", "Three", "Four", "D 7"))
+
+
+def ripe(seed: int) -> Record | None:
+    """A hand in which somebody may make a burraco now, if it comes to that."""
+    record, rng = start(PRESETS["burraco-2"], ("you", "ai:easy"), seed), Random(seed)
+    while record.state.phase != OVER:
+        acts = legal_actions(record.state)
+        if any(a.kind == "lay" and len(a.cards) == 7 for a in acts):
+            return record
+        lays = [a for a in acts if a.kind == "lay"]
+        takes = [a for a in acts if a.kind == "take"]
+        drops = [a for a in acts if a.kind == "drop"]
+        best = takes or lays or drops or list(acts)
+        record = push(record, best[rng.below(len(best))])
+    return None
 
 
 def test_between_several_ways_the_player_chooses():
@@ -253,6 +335,38 @@ def test_a_plan_goes_on_only_while_it_is_legal():
     table.send("tick", ply).send("thought", ply, json.dumps({"acts": ["D", "D"]}))
     table.clock()
     assert table.game.mine and len(table.state.hands[1]) == 11
+
+
+def test_another_turn_is_told_before_the_own_one_begins():
+    table = Table(3).start().others()
+    table.send("stock").send("card", table.game.hand[0]).send("act", "second").others()
+    assert table.said[-2:] == [table.model.log[-1], "Your turn."] and not table.loud
+
+
+def test_the_own_turn_counts_its_cards_once():
+    table = Table(3).start().others().send("stock").send("card", "")
+    table.send("card", table.game.hand[0]).send("act", "second")
+    assert table.model.log[-1].count("cards.") == 1 and table.model.log[-1].endswith(" 11 cards.")
+
+
+def test_there_is_time_to_see_a_deal_and_a_discard():
+    table = Table(3, "burraco-4", settings=json.dumps({"game": "burraco-4", "speed": "normal"}))
+    for seed in range(3, 20):
+        table.send("start", seed)
+        if not table.game.mine:
+            break
+    assert wait(table.model) == 2 * PACE["normal"]  # who deals can be read
+    table.send("thought", table.model.ply, '{"acts": ["D"]}').send("tick", table.model.ply)
+    assert wait(table.model) == PACE["normal"]
+    assert wait(replace(table.model, settings=Settings(speed="instant"))) == 0
+
+
+def test_nothing_flies_when_only_the_window_changes():
+    table = Table(3, settings=json.dumps({"speed": "normal"})).start().others()
+    before = table.model
+    assert motion(before, table.send("size", 640, 360).model) == 0
+    before = table.model
+    assert motion(before, table.send("stock").model) == MOTION["normal"]
 
 
 def test_one_sentence_a_turn():
@@ -433,8 +547,10 @@ def test_random_hands_by_clicks_end_with_a_score_sheet(seed):
     table.clock().clock()
     assert table.state.phase == OVER and table.model.dialog == "score"
     seen = stage.show(table.model)
-    assert seen["sheet-hand"] and seen["score-text"].props["text"]
+    assert seen["sheet-hand"] and " to go" in seen["score-text"].props["text"]
+    assert "the hand" in seen["score-title"].props["text"]
     table.send("act", "next")
+    assert table.model.log[0].endswith(" begin.") or table.model.log[0].endswith(" begins.")
     assert table.state.phase == DRAW and table.state.dealer == 1 or len(table.game.record.deals) == 2
 
 
@@ -460,6 +576,18 @@ def test_a_match_ends_and_another_begins():
     assert table.model.dialog == "new"
     table.send("act", "start")  # and nobody asks whether to leave the old one
     assert len(table.game.record.deals) == 1 and table.state.phase == DRAW
+
+
+def test_only_one_button_of_the_home_screen_is_golden():
+    table = Table(3)
+    assert stage.show(table.model)["new"].props["primary"]
+    table.start().send("act", "home")
+    assert not stage.show(table.model)["new"].props["primary"]
+
+
+def test_the_panel_closes_with_the_dialog_opened_from_it():
+    table = Table(3).start().others().send("act", "menu").send("act", "settings").send("act", "close")
+    assert not table.model.dialog and not table.model.panel and table.focused == "menu"
 
 
 def test_an_unfinished_match_is_not_left_without_a_question():

@@ -591,3 +591,17 @@ def test_examples_in_the_rules_are_melds():
     for example in shown:
         meld = cards(example)
         assert meld in layouts(tuple(sorted(meld)), RULES), example
+
+
+def test_the_winner_of_a_hand_and_the_way_to_the_end():
+    two, names = (0, 1), ("Tu", "Ada")
+    assert IT.hand_won((1565, 415), two, names, 0) == "Vinci la mano per 1150 punti"
+    assert IT.hand_won((-90, -75), two, names, 0) == "Ada vince la mano per 15 punti"
+    assert IT.hand_won((5, 5), two, names, 0) == "Mano pari"
+    four = ("You", "Ada", "Bruno", "Carla")
+    assert EN.hand_won((5, 15), (0, 1, 0, 1), four, 0) == "Ada and Carla win the hand by 10 points"
+    assert EN.hand_won((25, 15), (0, 1, 0, 1), four, 0) == "Together you win the hand by 10 points"
+    assert IT.lead((1565, 415), 2005, two, names, 0) == "Sei in testa con 1565 punti: alla fine ne mancano 440."
+    assert EN.lead((-90, -75), 2005, two, names, 0) == "Ada leads with −75 points: 2080 to go."
+    assert EN.lead((5, 5), 2005, two, names, 0) == "Nobody leads: 2000 points to go from 5."
+    assert EN.lead((5, 2010), 2005, two, names, 0) == EN.lead((5, 10), 0, two, names, 0) == ""

@@ -173,10 +173,11 @@ class Words(Telling):
 
     def lead(self, totals: Sequence[int], target: int, sides: Sequence[int], names: Sequence[str], seat: int) -> str:
         """Who leads in the match, and how far it is to its end; nothing when the end is reached or no target set."""
-        most, left = max(totals), target - max(totals)
+        left = target - max(totals)
         if left <= 0 or not target:
             return ""
-        seats = [other for other, side in enumerate(sides) if totals[side] == most]
+        seats = [other for other, side in enumerate(sides) if totals[side] == max(totals)]
+        most = str(max(totals)).replace("-", "−")
         if len({sides[other] for other in seats}) > 1:
             return self.t("Nobody leads: {left} points to go from {most}.", left=left, most=most)
         if seats == [seat]:
