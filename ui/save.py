@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from burraco.ai.levels import LEVELS
 from burraco.record import BadRecord, Problem, Record, read
@@ -15,16 +16,25 @@ from ui.setup import remembered
 
 ME = "you"  # the player's name in the record
 LARGEST = 500_000  # characters: no save of ours is larger
+BRACKETS = 200  # nor has more of these
+
+
+def kept_as(text: str) -> dict[str, Any]:
+    """The object that a stored text is; an empty one if it is none of ours. Deep nesting would end Python in the browser
+    and is not even looked at: nothing that we store is deeper than four."""
+    if len(text) >= LARGEST or text.count("[") + text.count("{") > BRACKETS:
+        return {}
+    try:
+        given = json.loads(text)
+    except ValueError:
+        return {}
+    return given if isinstance(given, dict) else {}
 
 
 def settings_of(text: str, lang: str) -> Settings:
     """The stored settings; what is not one of the choices is left at its default. The language follows the browser.
     Once there was a single house rule, the points to reach."""
-    try:
-        given = json.loads(text) if len(text) < LARGEST else {}
-    except (ValueError, RecursionError):
-        given = {}
-    given = given if isinstance(given, dict) else {}
+    given = kept_as(text)
     kept = {name: given[name] for name, allowed in CHOICES.items() if given.get(name) in allowed}
     house = given.get("house", {kept.get("game"): {"target": given.get("target")}})
     return Settings(lang=tongue(lang), house=remembered(house))._replace(**kept)
@@ -72,11 +82,8 @@ def restore(m: Model, save: str) -> Result:
 
 def unpack(save: str) -> tuple[Record, dict[str, object], Problem | None]:
     """The record of a save and what else it says. Raises BadRecord when nothing can be played."""
-    try:
-        given = json.loads(save) if len(save) < LARGEST else None
-    except (ValueError, RecursionError):
-        given = None
-    if not isinstance(given, dict) or not isinstance(given.get("record"), str):
+    given = kept_as(save)
+    if not isinstance(given.get("record"), str):
         raise BadRecord(Problem("not-a-record", {}))
     record, problem = read(given["record"])
     others = [seat.partition(":") for seat in record.seats[1:]]
