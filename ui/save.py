@@ -20,8 +20,8 @@ BRACKETS = 200  # nor has more of these
 
 
 def kept_as(text: str) -> dict[str, Any]:
-    """The object that a stored text is; an empty one if it is none of ours. Deep nesting would end Python in the browser
-    and is not even looked at: nothing that we store is deeper than four."""
+    """The object that a stored text is; an empty one if it is none of ours. Deep nesting would end Python in the
+    browser and is not even looked at: nothing that we store is deeper than four."""
     if len(text) >= LARGEST or text.count("[") + text.count("{") > BRACKETS:
         return {}
     try:
