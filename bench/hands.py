@@ -82,14 +82,14 @@ def plays(rules: Rules, seeds: range) -> tuple[Counter[str], int, int]:
     return ends, longest, acts
 
 
-def spread(rules: Rules, hands: int, jobs: int) -> tuple[Counter[str], int, int]:
+def spread(rules: Rules, seeds: range, jobs: int) -> tuple[Counter[str], int, int]:
     """The same on several cores."""
     if jobs == 1:
-        return plays(rules, range(hands))
+        return plays(rules, seeds)
     from concurrent.futures import ProcessPoolExecutor
 
-    step = max(1, min(250, hands // (4 * jobs)))
-    chunks = [range(at, min(at + step, hands)) for at in range(0, hands, step)]
+    step = max(1, min(250, len(seeds) // (4 * jobs)))
+    chunks = [seeds[at : at + step] for at in range(0, len(seeds), step)]
     ends: Counter[str] = Counter()
     longest = acts = 0
     with ProcessPoolExecutor(jobs) as pool:
@@ -102,9 +102,11 @@ def spread(rules: Rules, hands: int, jobs: int) -> tuple[Counter[str], int, int]
 def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.hands", description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--hands", type=int, default=50_000, help="hands of each rule set")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--rules", nargs="+", default=["burraco-2", "burraco-4"], help="rule sets, or `all`")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args(words)
+    seeds = range(chosen.first, chosen.first + chosen.hands)
     texts = list(PRESETS) if chosen.rules == ["all"] else chosen.rules
     try:
         games = [read_rules(text) for text in texts]
