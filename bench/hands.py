@@ -115,7 +115,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for text, rules in zip(texts, games, strict=True):
         began = perf_counter()
         try:
-            ends, longest, acts = spread(rules, chosen.hands, chosen.jobs)
+            ends, longest, acts = spread(rules, seeds, chosen.jobs)
         except Broken as broken:
             print(f"{text}: {broken}", file=sys.stderr)
             return 1
