@@ -60,6 +60,13 @@ def test_starts_below_any_path_and_again_without_the_server(page: Page, serve: C
     assert not site.elsewhere
 
 
+def turn(page: Page) -> int:
+    """How many turns of the hand are finished."""
+    found = re.search(r" turn=(\d+) ", json.loads(page.evaluate("burraco.state()"))["state"])
+    assert found
+    return int(found[1])
+
+
 def test_plays_without_the_server(page: Page, site: Site):
     page.goto(site.url)
     wait_state(page)
@@ -69,12 +76,12 @@ def test_plays_without_the_server(page: Page, site: Site):
     wait_state(page)
     page.get_by_test_id("new").click()
     page.get_by_test_id("start").click()
-    for _ in range(
-        2
-    ):  # turns of the player; between them the opponent's, thought in a worker that started without a server
-        while wait_state(page, "you", "ai", "handover") == "you":
-            page.evaluate("burraco.apply(0)")
+    for _ in range(2):  # turns of the player; between them the opponent's, thought in a worker that no server started
         assert wait_state(page, "you", "handover") == "you"
+        begun = turn(page)
+        while turn(page) == begun:
+            page.evaluate("burraco.apply(0)")
+    assert wait_state(page, "you", "handover") == "you"
     assert page.workers
 
 
