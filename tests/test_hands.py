@@ -8,8 +8,8 @@ from tests.table import GAMES
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_hands_end(game, capsys):
-    assert main(["--rules", game, "--hands", "4", "--jobs", "1"]) == 0
-    assert capsys.readouterr().out.startswith(f"{game}: 4 hands end (")
+    assert main(["--rules", game, "--hands", "2", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith(f"{game}: 2 hands end (")
 
 
 def test_the_same_seed_is_the_same_hand():
