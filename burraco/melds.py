@@ -46,7 +46,8 @@ def without(cards: Meld, taken: Meld) -> Meld | None:
 @lru_cache(_CACHE)
 def shape(meld: Meld, rules: Rules) -> Shape | None:
     """The shape of a meld as it lies, or None if it is not one."""
-    if meld not in layouts(tuple(sorted(meld)), rules):
+    home, away = _ways(tuple(sorted(meld)), rules)
+    if meld not in home + away:
         return None
     naturals = [(i, c) for i, c in enumerate(meld) if not is_wild(c)]
     index, first = naturals[0]
@@ -58,31 +59,32 @@ def shape(meld: Meld, rules: Rules) -> Shape | None:
     return Shape("run", suit(first), low, wild)
 
 
-@lru_cache(_CACHE)
 def layouts(cards: Meld, rules: Rules) -> tuple[Meld, ...]:
-    """Every new meld made of exactly these cards (ascending): none, one, or two where an ace may lie low or high."""
+    """Every new meld made of exactly these cards (ascending): none, one, or two where an ace may lie low or high. A two
+    in its own place is natural wherever it can be (RULES 7)."""
+    home, away = _ways(cards, rules)
+    return home or away
+
+
+@lru_cache(_CACHE)
+def _ways(cards: Meld, rules: Rules) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
+    """How these cards (ascending) can lie as a meld: with a two at home in its own suit, and without one."""
     if len(cards) < 3:
-        return ()
+        return (), ()
     naturals = [c for c in cards if not is_wild(c)]
     wilds = [c for c in cards if is_wild(c)]
     if len({rank(c) for c in naturals}) == 1 and len(naturals) > 1:
         fits = rank(naturals[0]) in rules.set_ranks and len(naturals) <= rules.set_size and len(wilds) <= 1
-        return (tuple(naturals + wilds),) if fits else ()
+        return (), (tuple(naturals + wilds),) if fits else ()
     if len({suit(c) for c in naturals}) != 1:
-        return ()
-    return _runs(naturals, wilds, rules.ace_both)
-
-
-def _runs(naturals: list[int], wilds: list[int], ace_both: bool) -> tuple[Meld, ...]:
-    """Sequences of these cards of one suit; a two in its own place is natural wherever it can be (RULES 7)."""
+        return (), ()
     own_two = suit(naturals[0]) * 13 + TWO
+    home: tuple[Meld, ...] = ()
     if own_two in wilds:
         movers = wilds[:]
         movers.remove(own_two)
-        home = _placed(naturals + [own_two], movers, ace_both)
-        if home:
-            return home
-    return _placed(naturals, wilds, ace_both)
+        home = _placed(naturals + [own_two], movers, rules.ace_both)
+    return home, _placed(naturals, wilds, rules.ace_both)
 
 
 def _placed(naturals: list[int], movers: list[int], ace_both: bool) -> tuple[Meld, ...]:
@@ -113,13 +115,20 @@ def grow(meld: Meld, card: int, rules: Rules) -> tuple[Meld, ...]:
     """The melds that this one can become when one card is added (RULES 5 to 8).
 
     The wild moves by itself. It is displaced from a hole only by the natural that it stands for, never by another wild,
-    and a two that acts as a wild comes home only beside a natural three. An ace stays at the end where it lies.
+    and a two that acts as a wild comes home only beside a natural three. An ace stays at the end where it lies: in
+    3 .. Q 2 A, which only grows to be, it keeps the two from coming home.
     """
+    home, away = _ways(tuple(sorted((*meld, card))), rules)
+    return _grown(meld, card, home, rules) or _grown(meld, card, away, rules)
+
+
+def _grown(meld: Meld, card: int, ways: tuple[Meld, ...], rules: Rules) -> tuple[Meld, ...]:
+    """Those of the ways in which the cards can lie that the meld can become."""
     old = shape(meld, rules)
     assert old is not None, "only a meld grows"
     wild = meld[old.wild] if old.wild >= 0 else None
     grown = []
-    for new in layouts(tuple(sorted((*meld, card))), rules):
+    for new in ways:
         after = shape(new, rules)
         if after is None or after.kind != old.kind or not _ace_stays(meld, old, new, after):
             continue

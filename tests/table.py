@@ -8,7 +8,7 @@ from functools import lru_cache
 from bench.hands import Chooser, conserved, eager, first
 from burraco.cards import HIDDEN, Random, face, name, pack, shuffled
 from burraco.flaws import Refusal
-from burraco.melds import Meld, layouts
+from burraco.melds import Meld, layouts, shape
 from burraco.rules import PRESETS, Rules
 from burraco.state import PLAY, Action, IllegalAction, State, apply, deal, legal_actions, observe, why_not
 from burraco.text import read_rules
@@ -28,6 +28,8 @@ def hand(named: Named) -> Meld:
 def lies(named: Named, rules: Rules) -> Meld:
     """The meld of these cards as it lies on the table; where an ace may lie low or high, as the names are ordered."""
     wanted = cards(named)
+    if shape(wanted, rules):
+        return wanted
     found = layouts(tuple(sorted(wanted)), rules)
     assert found, f"not a meld: {named}"
     return max(found, key=lambda meld: sum(a == b for a, b in zip(meld, wanted, strict=True)))

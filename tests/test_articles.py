@@ -280,6 +280,12 @@ def test_6_nobody_extends_the_other_sides():
         ("Ah 2h JK", "Kh", None),
         ("Ah 2h 3h", "Kh", None),
         ("Qh Kh Ah", "2h", "2h Qh Kh Ah"),
+        # nor a high ace low, to let a two come home: it stays the king until a king comes
+        ("4h 5h 6h 7h 8h 9h Th Jh Qh 2h Ah", "3h", "3h 4h 5h 6h 7h 8h 9h Th Jh Qh 2h Ah"),
+        ("3h 4h 5h 6h 7h 8h 9h Th Jh Qh 2h Ah", "Kh", "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"),
+        ("3h 4h 5h 6h 7h 8h 9h Th Jh Qh 2h Ah", "2h", "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh 2h Ah"),
+        ("3h 4h 5h 6h 7h 8h 9h Th Jh Qh 2h Ah", "JK", None),
+        ("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh", "Ah", "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh"),
     ],
 )
 def test_8_wilds_move(before, card, after):

@@ -85,8 +85,8 @@ def placings(cards: tuple[str, ...], suit: str) -> Iterator[dict[int, tuple[str,
 
 def sequences(cards: tuple[str, ...], ace_both: bool) -> set[Reading]:
     """Article 5 to 8: one suit, no gap, two naturals, one wild at most, which lies in the hole, or else at the low end,
-    or else, an ace being there, at the high end; a two is natural wherever it can be."""
-    found: dict[Reading, int] = {}
+    or else, an ace being there, at the high end."""
+    found: set[Reading] = set()
     naturals = [c for c in cards if not wild(c)]
     if len({c[1] for c in naturals}) != 1:
         return set()
@@ -103,9 +103,14 @@ def sequences(cards: tuple[str, ...], ace_both: bool) -> set[Reading]:
                 continue  # it would have slid down
         order = sorted(there)
         lies = tuple(there[p][0] for p in order)
-        found[Reading(lies, order.index(acting[0]) if acting else -1, low)] = len(acting)
-    fewest = min(found.values(), default=0)
-    return {reading for reading, acts in found.items() if acts == fewest}
+        found.add(Reading(lies, order.index(acting[0]) if acting else -1, low))
+    return found
+
+
+def purest(found: set[Reading]) -> set[Reading]:
+    """Article 7: a two is natural wherever it can be."""
+    fewest = min((reading.wild >= 0 for reading in found), default=False)
+    return {reading for reading in found if (reading.wild >= 0) == fewest}
 
 
 def sets(cards: tuple[str, ...], ranks: str) -> set[Reading]:
@@ -119,18 +124,22 @@ def sets(cards: tuple[str, ...], ranks: str) -> set[Reading]:
     return {Reading((*naturals, *wilds), len(naturals) if wilds else -1, 0)}
 
 
-def readings(cards: tuple[str, ...], how: How) -> set[Reading]:
+def every_reading(cards: tuple[str, ...], how: How) -> set[Reading]:
     if len(cards) < 3:
         return set()
     return sets(cards, how.sets) | sequences(cards, how.ace_both)
 
 
+def readings(cards: tuple[str, ...], how: How) -> set[Reading]:
+    return purest(every_reading(cards, how))
+
+
 def grown(old: Reading, card: str, how: How) -> set[Reading]:
     """Article 8: what the meld can be with one more card."""
     result = set()
-    for new in readings((*old.lies, card), how):
-        if bool(new.first) != bool(old.first) or not old.aces() <= new.aces():
-            continue  # an ace does not move
+    every = every_reading((*old.lies, card), how)
+    alike = {new for new in every if bool(new.first) == bool(old.first) and old.aces() <= new.aces()}
+    for new in purest(alike):  # an ace does not move
         if old.wild >= 0:
             home = new.wild < 0 and not wild(card)  # only a natural sends a wild home
             if not home and new.acting() != old.acting():
@@ -280,6 +289,18 @@ def test_growing_melds(preset):
             both = tuple(sorted((face(first), face(second))))
             assert {tuple(map(name, m)) for m in extend(tuple(map(face, old.lies)), both, rules)} == either
             old = next(iter(sorted(ask_grow(old, first, preset))), None)
+
+
+@pytest.mark.parametrize("preset", RULES)
+@pytest.mark.parametrize("wild", ["2h", "2c", "JK"])
+def test_sequences_that_grow_down_from_a_high_ace(preset, wild):
+    """The two in the king's place stays there when the three comes: its home would need the ace to come down."""
+    (reading,) = (r for r in readings(("Qh", wild, "Ah"), RULES[preset]))
+    for rank in "JT9876543":
+        (reading,) = ask_grow(reading, rank + "h", preset)
+        assert reading.lies[-2:] == (wild, "Ah")
+        for card in ("Kh", "2h", "2s", "JK", "Ah"):
+            ask_grow(reading, card, preset)
 
 
 @pytest.mark.parametrize("preset", RULES)

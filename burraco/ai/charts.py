@@ -42,11 +42,8 @@ def settle(naturals: int, wild: int, ace_both: bool) -> Form | None:
     none."""
     if naturals & 1 and naturals & ACE14 and not ace_both:
         return None
-    if wild == OWN_TWO and not naturals & TWO_BIT:
-        if in_a_row(naturals | TWO_BIT):
-            return naturals | TWO_BIT, NO_WILD
-        if in_a_row(_fold_ace(naturals) | TWO_BIT):
-            return None  # 3 to queen, own two, ace: the ace would have to come down to let the two come home
+    if wild == OWN_TWO and not naturals & TWO_BIT and in_a_row(naturals | TWO_BIT):
+        return naturals | TWO_BIT, NO_WILD
     cards = naturals.bit_count()
     holes = (naturals // (naturals & -naturals)).bit_length() - cards
     if cards < 2 or holes > (wild != NO_WILD) or not 3 <= cards + (wild != NO_WILD) <= 14:
@@ -63,13 +60,13 @@ def in_a_row(places: int) -> bool:
 def after_card(form: Form, rank: int, ace_both: bool) -> list[Form]:
     """The forms with one natural more: none, one, or two where an ace may lie low or high."""
     naturals, wild = form
-    grown = []
+    grown: list[Form] = []
     for place in (0, 13) if rank == 0 else (rank,):
         bit = 1 << place
         if naturals & bit:
             continue
         new = settle(naturals | bit, wild, ace_both)
-        if new is None and wild == NO_WILD and naturals & TWO_BIT:
+        if new is None and wild == NO_WILD and naturals & TWO_BIT and not grown:
             new = settle(naturals & ~TWO_BIT | bit, OWN_TWO, ace_both)  # the natural two leaves home
         if new is not None:
             grown.append(new)
