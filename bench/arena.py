@@ -21,7 +21,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from burraco.ai.levels import LEVELS
+from burraco.ai.levels import FULL, LEVELS, Mind
 from burraco.ai.search import choose
 from burraco.cards import Random
 from burraco.rules import PRESETS
@@ -32,7 +32,7 @@ Player = Callable[[State, Random], tuple[Action, ...]]
 
 def always_takes(view: State, rng: Random) -> tuple[Action, ...]:
     """The policy, but the pile whenever there is one."""
-    return (take(),) if view.phase == DRAW and view.pile else choose(view, rng, LEVELS["full"], 0)
+    return (take(),) if view.phase == DRAW and view.pile else choose(view, rng, FULL, 0)
 
 
 def plays_at_random(view: State, rng: Random) -> tuple[Action, ...]:
@@ -50,7 +50,7 @@ def player(spec: str) -> Player:
         return always_takes
     level = LEVELS["full" if name == "greedy" else name]
     most = 0 if name == "greedy" else int(playouts or level.playouts or 2700)
-    return partial(choose, level=level, playouts=most)
+    return partial(choose, mind=Mind(level), playouts=most)
 
 
 class Pair(NamedTuple):

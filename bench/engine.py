@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 
 from burraco.ai.core import load
-from burraco.ai.levels import LEVELS
+from burraco.ai.levels import FULL
 from burraco.ai.policy import playout, style_for
 from burraco.ai.search import choose, search
 from burraco.cards import Random
@@ -65,7 +65,7 @@ def middles(name: str) -> list[State]:
     for seed in range(5):
         state, rng = deal(PRESETS[name], seed), Random(seed)
         while state.turn < 8 + 4 * seed and state.phase != OVER:
-            for act in choose(observe(state, state.player), rng, LEVELS["full"], 0):
+            for act in choose(observe(state, state.player), rng, FULL, 0):
                 state = apply(state, act)
         if state.phase != OVER:
             views.append(observe(state, state.player))
@@ -80,7 +80,7 @@ def search_rate(name: str, seconds: float) -> float:
     rates = []
     for view in views:
         began = perf_counter()
-        for estimate in search(view, Random(1), LEVELS["full"]):
+        for estimate in search(view, Random(1), FULL):
             done = estimate.playouts
             if (spent := perf_counter() - began) >= seconds / len(views):
                 break

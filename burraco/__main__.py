@@ -3,7 +3,7 @@
 import argparse
 from time import perf_counter
 
-from burraco.ai.levels import LEVELS
+from burraco.ai.levels import LEVELS, Mind
 from burraco.ai.search import search
 from burraco.cards import Random
 from burraco.record import Record, push, show, start
@@ -15,7 +15,7 @@ def decision(record: Record, rng: Random, level: str, seconds: float) -> tuple[A
     """What the player to act does after thinking for so long."""
     state = record.state
     until = perf_counter() + seconds
-    for best in search(observe(state, state.player), rng, LEVELS[level]):
+    for best in search(observe(state, state.player), rng, Mind(LEVELS[level])):
         estimate = best
         if perf_counter() >= until:
             break

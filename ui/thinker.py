@@ -4,7 +4,7 @@ import asyncio
 import json
 from time import perf_counter
 
-from burraco.ai.levels import LEVELS
+from burraco.ai.levels import LEVELS, Mind
 from burraco.ai.search import search
 from burraco.cards import Random
 from burraco.text import read_state, show_action
@@ -19,7 +19,7 @@ async def think(view: str, level: str, seed: str, share: str = "0.5", slice_: fl
     job += 1
     mine, start = job, perf_counter()
     budget, pause = LEVELS[level].seconds * float(share), start + slice_
-    for estimate in search(read_state(view), Random(int(seed)), LEVELS[level]):
+    for estimate in search(read_state(view), Random(int(seed)), Mind(LEVELS[level])):
         best, now = estimate, perf_counter()
         if now - start >= budget:
             break

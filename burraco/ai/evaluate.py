@@ -84,12 +84,16 @@ def features(p: Position, side: int) -> list[float]:
     ]  # fmt: skip
 
 
-def value(p: Position, side: int) -> float:
-    """Points that this side may expect to score more than the others, who count as their mean."""
+def value(p: Position, seat: int) -> float:
+    """Points that the side of this seat may expect to make more than the others, who count as their mean. Sides that
+    have united share theirs (RULES 17)."""
     if p.over:
         points: Sequence[float] = p.scores()
     else:
         weights = WEIGHTS[2 if len(p.hands) == 2 else 4]
         points = [sum(map(mul, weights, features(p, each)), 0.0) for each in range(len(p.laid))]
-    others = [points[each] for each in set(p.sides) if each != side]
-    return points[side] - sum(others) / len(others) - (STALEMATE if p.stalled() else 0.0)
+    if p.charts.rules.partners:
+        points = [each / max(1, p.sides.count(side)) for side, each in enumerate(points)]
+    own = p.sides[seat]
+    others = [points[side] for side in set(p.sides) if side != own]
+    return points[own] - sum(others) / len(others) - (STALEMATE if p.stalled() else 0.0)

@@ -1,0 +1,188 @@
+"""What a player may sensibly do, and simple facts about each.
+
+Those of a draw are the stock and the pile. Those of a play are a way of laying with a card to throw, merged where they
+come to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from burraco.ai.acts import after_lays, lays
+from burraco.ai.charts import RANKS13, SET_WILD, TWO_BIT
+from burraco.ai.core import BIT, SUIT, SUITS4, Position, load, pairs
+from burraco.ai.policy import (
+    ALL,
+    EXTEND,
+    NATURALS,
+    POLICY,
+    chosen_drop,
+    fits_in,
+    lay_by,
+    style_for,
+    takes,
+    wanted_by_others,
+)
+from burraco.cards import JOKER, is_wild
+from burraco.state import DRAW, Action, State, apply, draw, drop, legal_actions
+
+DROPS, FEWER_DROPS = 5, 3  # cards tried with the policy's way of laying, and with any other
+LAY_NOTHING = -1
+TAKES = 4  # ways to take the pile that are tried, where it costs a meld
+# What a candidate did: drew, took the pile, laid and dropped, laid its last card, threw the first card of all away.
+STOCK, PILE, PLAYED, EMPTIED, REFUSED = range(5)
+
+
+class Facts(NamedTuple):
+    """What a candidate does, in numbers that a character may like or dislike: see `facts`."""
+
+    taken: int  # cards taken with the pile
+    laid: int  # cards laid
+    left: int  # cards left in the hand when it is done; none when that took the pozzetto
+    wilds: int  # melds that got a wild, or were opened with one
+    spoiled: int  # those of them that lay there without
+    burraco: bool  # the side has its first closing burraco by it
+    pozzetto: bool  # the hand is empty and the pozzetto is taken
+    closes: bool  # the hand is ended by going out
+    thrown: int  # the card thrown, or -1
+    feeds: bool  # that card fits a meld of the others
+
+
+class Candidate:
+    """One thing to do: the position after it, the holes of the view still empty, the card that it throws (or -1), and
+    how to say it in the rules' actions. `acts()` raises Mismatch if the rules do not allow them."""
+
+    __slots__ = ("acts", "did", "position", "thrown")
+
+    def __init__(self, did: int, position: Position, acts: Callable[[], tuple[Action, ...]], thrown: int = -1) -> None:
+        self.did = did
+        self.position = position
+        self.acts = acts
+        self.thrown = thrown
+
+
+def candidates(view: State) -> list[Candidate]:
+    """What the player to act may sensibly do now, the policy's own choice first. Not for a hand that is over."""
+    return draws(view) if view.phase == DRAW else plays(view)
+
+
+def draws(view: State) -> list[Candidate]:
+    """The stock, and the pile: for a meld, where it costs one, in the ways that use the fewest wilds. Not a lone card
+    that fits nothing when that would end the hand in a stalemate."""
+    root = load(view)
+    stock = Candidate(STOCK, root, partial(_same, (draw(),)))
+    stalls = len(view.pile) == 1 and view.idle == view.rules.players - 1 and not fits_in(root, view.pile[0])
+    takes_of_it = [] if stalls else [act for act in legal_actions(view) if act.kind == "take"]
+    takes_of_it.sort(key=lambda act: (sum(map(is_wild, act.cards)), act))
+    pile = [Candidate(PILE, load(apply(view, act)), partial(_same, (act,))) for act in takes_of_it[:TAKES]]
+    return pile + [stock] if pile and takes(root, style_for(view.rules.players)) else [stock] + pile
+
+
+def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:
+    return acts
+
+
+def plays(view: State) -> list[Candidate]:
+    """Ways of laying, each with the best cards to throw, merged where they come to the same."""
+    root = load(view)
+    style = style_for(view.rules.players)
+    found: list[Candidate] = []
+    corners: list[Candidate] = []
+    seen = set()
+    for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND):
+        laid = root.copy()
+        out = mode != LAY_NOTHING and lay_by(laid, style, mode)
+        side = laid.sides[laid.seat]
+        key = tuple(laid.hands[laid.seat]), tuple(sorted(laid.runs[side])), laid.sets[side]
+        if key in seen:
+            continue
+        seen.add(key)
+        if out:
+            found.append(Candidate(EMPTIED, laid, partial(_laid, view, root, laid, ())))
+            continue
+        to = corners if corners_itself(laid) else found
+        for card in drops(laid)[: FEWER_DROPS if found else DROPS]:
+            dropped = laid.copy()
+            dropped.drop(card)
+            to.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),)), card))
+    if root.drawn >= 0:
+        found.append(Candidate(REFUSED, root, partial(_same, (draw(),)), root.drawn))
+    found = found or corners
+    return [each for each in found if not each.position.stalled()] or found
+
+
+def corners_itself(p: Position) -> bool:
+    """Whether the player to act, about to throw a card, has melded itself into a corner: with its pozzetto taken and no
+    right to go out it must keep two cards (RULES 12), so that with one it lays nothing more but from the pile, and has
+    to throw what it draws, wilds too. The playouts think too little of it."""
+    side = p.sides[p.seat]
+    early = len(p.stock) - p.charts.stock_end > 2 * len(p.hands)
+    return early and p.took[side] and not p.made[side] and p.hands[p.seat][5] <= 2
+
+
+def _laid(view: State, root: Position, laid: Position, then: tuple[Action, ...]) -> tuple[Action, ...]:
+    acts = lays(view, root, laid) + then
+    after_lays(view, acts)
+    return acts
+
+
+def drops(p: Position) -> list[int]:
+    """The cards worth throwing, the policy's choice first, then those that fit in least."""
+    first = chosen_drop(p)
+    hand = p.hands[p.seat]
+    if first == JOKER or 1 << first % 13 == TWO_BIT:
+        return [first]
+    chart, side = p.charts, p.sides[p.seat]
+    twice = pairs(hand[0], hand[1], hand[2], hand[3])
+    rest = []
+    for suit in SUITS4:
+        held = hand[suit] & RANKS13
+        close, next_to = chart.close[held], chart.next_to[held]
+        theirs = wanted_by_others(p, side)[suit]
+        for rank in range(13):
+            bit = 1 << rank
+            card = suit * 13 + rank
+            if not held & bit or bit == TWO_BIT or card in (first, p.barred):
+                continue
+            ties = bool(close & bit) + 2 * bool(next_to & bit) + 2 * bool(twice & bit) + bool(hand[suit] >> 13 & bit)
+            ties += 3 * bool(theirs & bit) + 3 * bool(p.want[side][suit] & bit)
+            rest.append((ties, -chart.points[bit], card))
+    return [first] + [card for _, _, card in sorted(rest)]
+
+
+# ---- facts -----------------------------------------------------------------------------------------------------------
+
+
+def facts(before: Position, candidate: Candidate) -> Facts:
+    """What a candidate does to the position in which it was found."""
+    after, thrown = candidate.position, candidate.thrown
+    seat, side = before.seat, before.sides[before.seat]
+    were, are = melded(before, side), melded(after, side)
+    dirtied = [place for place, (_, wild) in are.items() if wild and not were.get(place, (0, False))[1]]
+    emptied = candidate.did == EMPTIED or after.took[side] > before.took[side]
+    pozzetto = emptied and before.may_pick_up(side)
+    thrown_natural = 0 <= thrown < JOKER and BIT[thrown] != TWO_BIT
+    return Facts(
+        taken=len(before.pile) if candidate.did == PILE else 0,
+        laid=sum(size for size, _ in are.values()) - sum(size for size, _ in were.values()),
+        left=0 if emptied else after.hands[seat][5],
+        wilds=len(dirtied),
+        spoiled=sum(place in were for place in dirtied),
+        burraco=after.made[side] and not before.made[side],
+        pozzetto=pozzetto,
+        closes=after.closer == side or candidate.did == EMPTIED and not pozzetto,
+        thrown=thrown,
+        feeds=thrown_natural and bool(wanted_by_others(before, side)[SUIT[thrown]] & BIT[thrown]),
+    )
+
+
+def melded(p: Position, side: int) -> dict[tuple[str, int], tuple[int, bool]]:
+    """(cards, whether one acts as a wild) of each meld of a side, by its place: the same meld keeps it."""
+    chart = p.charts
+    found = {("run", i): (chart.size[run >> 2], chart.forms[run >> 2][1] > 0) for i, run in enumerate(p.runs[side])}
+    for rank, there in enumerate(p.sets[side]):
+        if there:
+            found["set", rank] = there % SET_WILD + (there >= SET_WILD), there >= SET_WILD
+    return found
