@@ -1,0 +1,318 @@
+"""What to do, what else, and why: the statistics of a search in terms that a person thinks in.
+
+A reason is an advantage of one thing to do over another: a fact of the position (it completes a burraco, the other one
+throws a card that the opponents can use), or a difference of chances in the playouts. Each has a weight, roughly the
+points that it stands for; the heaviest is told. Nothing here is a sentence, and nothing looks at more than the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from math import sqrt
+from typing import NamedTuple
+
+from burraco.ai.core import load
+from burraco.ai.policy import fits_in
+from burraco.ai.search import Option
+from burraco.cards import ACE, HIDDEN, KING, is_wild, rank, suit
+from burraco.melds import Meld, grow, shape, tier
+from burraco.state import OVER, Action, State, apply, has_burraco
+
+NEAR = 5.0  # points: what differs by less is equal at the table, whatever the samples say
+CLEAR = 0.04  # chances that differ by less give no reason
+MOST = 2  # alternatives
+
+
+class Reason(NamedTuple):
+    """An advantage: a code, and what a sentence about it needs. Cards are faces, melds tuples of faces as they lie,
+    chances whole numbers in a hundred.
+
+    closes                 it goes out
+    takes-pozzetto         it takes the pozzetto
+    makes-burraco          it completes a burraco, or lifts one: `meld`, `tier` (a name), `points` more
+    pile-fits              it takes the pile, of whose `pile` cards these make or extend melds, or are wild: `cards`
+    pile-more              it takes the pile: so many cards more to choose from: `pile`
+    pile-denied            it takes the pile, in which the opponents could use `cards`
+    pile-poor              it leaves the pile: of its `pile` cards so many fit nothing: `cards` (a number)
+    keeps-clean            the other spoils this clean `meld` with a wild
+    keeps-wilds            it keeps so many wilds more: `cards` (a number)
+    keeps-cards            it keeps `cards` in the hand, the other `other`: they are the way to the burraco
+    fewer-cards            it leaves `cards` in the hand, the other `other`: fewer that count against it
+    nearer-pozzetto        it leaves `cards` in the hand, the other `other`: the sooner comes the pozzetto
+    throws-wild            the other throws a wild: `card`
+    feeds-less             the other throws `card`, which fits the opponents' `meld`
+    gives-less             the other throws `card`, which goes with `cards` that an opponent is known to hold
+    fits-own               the other throws `card`, which fits the own side's `meld`
+    keeps-tie              the other throws `card`, which goes with `cards` of the hand
+    pozzetto-soon          the own side has its pozzetto soon, `chance` in a hundred, with the other `other`
+    burraco-soon           the same for a burraco that gives the right to go out
+    caught-less            the hand ends soon and somebody else goes out: `chance` in a hundred, with the other `other`
+    points                 nothing of these: it is worth so many points more: `points`
+    """
+
+    code: str
+    data: dict[str, object] = {}
+
+
+class Choice(NamedTuple):
+    """One thing to do. `points`: what it may be expected to bring more than the best one (the best: 0, others mostly
+    below), give or take `half_width` (95 %). `equal`: about as good as the best. `chances`: in a hundred, of having
+    taken the pozzetto, of having a closing burraco, of being caught, within the next turns. `pro`: what speaks for it,
+    against the best (for the best: against the next one); `con`: what speaks for the best, against it. None where there
+    is nothing to say."""
+
+    acts: tuple[Action, ...]
+    points: float
+    half_width: float
+    equal: bool
+    chances: tuple[int, int, int]
+    pro: Reason | None
+    con: Reason | None
+
+
+class Advice(NamedTuple):
+    """The best thing to do, and up to two others that a person would call different."""
+
+    best: Choice
+    others: tuple[Choice, ...]
+
+
+def advice(view: State, options: Sequence[Option]) -> Advice:
+    """What to tell the player of a view, from the options of a finished estimate, the best first."""
+    best = options[0]
+    found = [Outcome(view, best.acts)]
+    kept: list[Option] = []
+    for option in options[1:]:
+        if len(kept) == MOST:
+            break
+        outcome = Outcome(view, option.acts)
+        if option.samples and all(outcome.kind != each.kind for each in found):
+            found.append(outcome)
+            kept.append(option)
+    first = found[0]
+    others = tuple(choice(o, best, (out, first)) for o, out in zip(kept, found[1:], strict=True))
+    pro = reason(first, found[1], best, kept[0]) if kept else None
+    return Advice(Choice(best.acts, 0.0, 0.0, True, chances(best), pro, None), others)
+
+
+def choice(option: Option, best: Option, outcomes: tuple[Outcome, Outcome]) -> Choice:
+    """What to say of an option beside the best one."""
+    out, first = outcomes
+    points, half = difference(option, best)
+    equal = abs(points) <= max(half, NEAR)
+    con = reason(first, out, best, option)
+    return Choice(option.acts, points, half, equal, chances(option), reason(out, first, option, best), con)
+
+
+def difference(a: Option, b: Option) -> tuple[float, float]:
+    """Points that `a` is worth more than `b`, and the half-width of their 95 % interval. It is exact if one of the two
+    is the first candidate, to which all are compared, and on the wide side otherwise."""
+    return a.mean - b.mean, sqrt(a.half_width**2 + b.half_width**2)
+
+
+def chances(option: Option) -> tuple[int, int, int]:
+    return round(100 * option.pozzetto), round(100 * option.burraco), round(100 * option.caught)
+
+
+# ---- what an option does ---------------------------------------------------------------------------------------------
+
+
+class Outcome:
+    """What some acts do to the table of a view. `changed`: the own melds that they made or extended, (old, new) by
+    index; `left`: the hand afterwards, empty if the pozzetto was taken or the hand ended; `thrown`: a card, or -1."""
+
+    def __init__(self, view: State, acts: tuple[Action, ...]) -> None:
+        after = view
+        for act in acts:
+            after = apply(after, act)
+        own, melds = view.melds[view.side], after.melds[view.side]
+        self.view = view
+        self.changed = {
+            i: (own[i] if i < len(own) else (), meld) for i, meld in enumerate(melds) if own[i : i + 1] != (meld,)
+        }
+        self.takes = acts[0].kind == "take"
+        self.thrown = acts[-1].cards[0] if acts[-1].kind == "drop" else -1
+        self.pozzetto = after.took[view.side] and not view.took[view.side]
+        self.closes = after.phase == OVER and after.closer == view.side
+        self.burraco = has_burraco(after, view.side)
+        self.left = () if self.pozzetto or self.closes else after.hands[view.player]
+
+    @cached_property
+    def kind(self) -> object:
+        """The same for what differs in nothing that matters: which of two wilds was laid, which of two loose cards was
+        thrown."""
+        laid = {(i, tuple(c for c in new if not is_wild(c)), len(new)) for i, (_, new) in self.changed.items()}
+        thrown = bool(self.wanted(self.thrown)), bool(self.fits(self.thrown)), self.tie, is_wild(self.thrown)
+        return self.takes, frozenset(laid), self.pozzetto, self.closes, self.thrown >= 0 and thrown
+
+    @property
+    def bonus(self) -> int:
+        """Points of the burracos made, or added to those that there were."""
+        return sum(_bonus(new, self.view) - _bonus(old, self.view) for old, new in self.changed.values())
+
+    @property
+    def wilds(self) -> int:
+        return sum(map(is_wild, self.left))
+
+    @property
+    def tie(self) -> int:
+        """How well the card thrown went with the hand: 0 not at all, 1 with a gap, 2 as a pair or a neighbour."""
+        return max((_tie(self.thrown, card) for card in self.left), default=0)
+
+    def wanted(self, card: int) -> Meld:
+        """A meld of the opponents that a natural card fits, or ()."""
+        others = (m for side, melds in enumerate(self.view.melds) if side != self.view.side for m in melds)
+        return _taker(card, others, self.view)
+
+    def fits(self, card: int) -> Meld:
+        """A meld of the own side, as it lies afterwards, that a natural card fits, or ()."""
+        own = dict(enumerate(self.view.melds[self.view.side])) | {i: new for i, (_, new) in self.changed.items()}
+        return _taker(card, own.values(), self.view)
+
+    def spoils(self) -> dict[int, Meld]:
+        """The clean melds that got a wild, as they were, by index."""
+        return {
+            i: old
+            for i, (old, new) in self.changed.items()
+            if old and _wild(old, self.view) < 0 <= _wild(new, self.view)
+        }
+
+
+def _bonus(meld: Meld, view: State) -> int:
+    judged = tier(meld, view.rules)
+    return judged.bonus if judged else 0
+
+
+def _wild(meld: Meld, view: State) -> int:
+    lies = shape(meld, view.rules)
+    assert lies is not None
+    return lies.wild
+
+
+def _taker(card: int, melds: Iterable[Meld], view: State) -> Meld:
+    """The longest of the melds that takes this natural card."""
+    takers = [m for m in melds if grow(m, card, view.rules)] if card >= 0 and not is_wild(card) else []
+    return max(takers, key=len, default=())
+
+
+def _tie(a: int, b: int) -> int:
+    """How well two cards go together: 2 as a pair or as neighbours of a suit, 1 with one card between, else 0."""
+    if HIDDEN in (a, b) or a < 0 or is_wild(a) or is_wild(b):
+        return 0
+    if rank(a) == rank(b):
+        return 2
+    gap = abs(rank(a) - rank(b))
+    if ACE in (rank(a), rank(b)):
+        gap = min(gap, KING + 1 - gap)
+    return max(0, 3 - gap) if suit(a) == suit(b) else 0
+
+
+# ---- reasons ---------------------------------------------------------------------------------------------------------
+
+Weighed = Iterator[tuple[float, Reason]]
+
+
+def reason(a: Outcome, b: Outcome, x: Option, y: Option) -> Reason | None:
+    """The greatest advantage of what `a` does (with the statistics `x`) over what `b` does (`y`), or None."""
+    found = [*on_drawing(a, b), *on_laying(a, b), *on_keeping(a, b), *on_throwing(a, b), *on_chances(x, y)]
+    if found:
+        return max(found, key=lambda weighed: weighed[0])[1]
+    return Reason("points", {"points": round(x.mean - y.mean)}) if x.mean - y.mean > NEAR else None
+
+
+def on_drawing(a: Outcome, b: Outcome) -> Weighed:
+    """Pile against stock."""
+    if a.takes == b.takes:
+        return
+    view = a.view
+    pile = tuple(c for c in view.pile if c != HIDDEN)
+    position = load(view)
+    fit = tuple(c for c in pile if is_wild(c) or fits_in(position, c))
+    size = len(view.pile)
+    if a.takes:
+        if fit:
+            yield 20.0 * len(fit), Reason("pile-fits", {"cards": fit, "pile": size})
+        theirs = tuple(c for c in pile if a.wanted(c))
+        if theirs:
+            yield 18.0 * len(theirs), Reason("pile-denied", {"cards": theirs})
+        if size > 1:
+            yield 3.0 * size, Reason("pile-more", {"pile": size})
+    else:
+        loose = sum(1 for c in pile if c not in fit)
+        if loose:
+            yield 5.0 * loose, Reason("pile-poor", {"cards": loose, "pile": size})
+
+
+def on_laying(a: Outcome, b: Outcome) -> Weighed:
+    """Going out, the pozzetto, burracos, and melds that stay clean."""
+    if a.closes and not b.closes:
+        yield 1000.0, Reason("closes")
+    if a.pozzetto and not b.pozzetto:
+        yield 300.0, Reason("takes-pozzetto")
+    more = a.bonus - b.bonus
+    if more > 0:
+        meld = max((new for _, new in a.changed.values()), key=lambda new: _bonus(new, a.view))
+        judged = tier(meld, a.view.rules)
+        if judged:
+            yield 100.0 + more, Reason("makes-burraco", {"meld": meld, "tier": judged.name, "points": more})
+    for i, meld in b.spoils().items():
+        if i not in a.spoils():
+            yield 20.0 + 10 * len(meld), Reason("keeps-clean", {"meld": meld})
+
+
+def on_keeping(a: Outcome, b: Outcome) -> Weighed:
+    """Wilds and cards that stay in the hand, or do not."""
+    if a.closes or b.closes or a.pozzetto or b.pozzetto or a.thrown < 0 or b.thrown < 0:
+        return
+    wilds, fewer = a.wilds - b.wilds, len(b.left) - len(a.left)
+    if wilds > 0:
+        yield 30.0 * wilds, Reason("keeps-wilds", {"cards": wilds})
+    cards: dict[str, object] = {"cards": len(a.left), "other": len(b.left)}
+    took = a.view.took[a.view.side]
+    if fewer > 0:
+        code = "fewer-cards" if took else "nearer-pozzetto"
+        yield (3.0 if took and not a.burraco else 6.0) * fewer, Reason(code, cards)
+    elif fewer < 0:
+        yield (6.0 if took and not a.burraco else 3.0) * -fewer, Reason("keeps-cards", cards)
+
+
+def on_throwing(a: Outcome, b: Outcome) -> Weighed:
+    """What is wrong with the card that the other throws."""
+    if a.thrown == b.thrown or a.thrown < 0 or b.thrown < 0:
+        return
+    card = b.thrown
+    if is_wild(card) and not is_wild(a.thrown):
+        yield 90.0, Reason("throws-wild", {"card": card})
+    meld = b.wanted(card)
+    if meld and not a.wanted(a.thrown):
+        yield 30.0 + 5 * len(meld), Reason("feeds-less", {"card": card, "meld": meld})
+    given, kept = _goes_to(b), _goes_to(a)
+    if len(given) > len(kept):
+        yield 15.0 * len(given), Reason("gives-less", {"card": card, "cards": given})
+    own = b.fits(card)
+    if own and not a.fits(a.thrown):
+        yield 20.0 + 5 * len(own), Reason("fits-own", {"card": card, "meld": own})
+    if b.tie > a.tie:
+        with_ = tuple(sorted(c for c in b.left if _tie(card, c)))
+        yield 12.0 * (b.tie - a.tie), Reason("keeps-tie", {"card": card, "cards": with_})
+
+
+def _goes_to(out: Outcome) -> Meld:
+    """The cards known to be in opponents' hands that go with the card thrown."""
+    view = out.view
+    known = (c for seat, hand in enumerate(view.hands) if view.sides[seat] != view.side for c in hand)
+    return tuple(sorted(c for c in known if _tie(out.thrown, c) == 2))
+
+
+def on_chances(x: Option, y: Option) -> Weighed:
+    """What the playouts say of the next turns."""
+    for code, p, q, weight in (
+        ("pozzetto-soon", x.pozzetto, y.pozzetto, 120.0),
+        ("burraco-soon", x.burraco, y.burraco, 150.0),
+        ("caught-less", 1 - x.caught, 1 - y.caught, 200.0),
+    ):
+        if p - q > max(CLEAR, 1.96 * sqrt(p * (1 - p) / max(1, x.samples) + q * (1 - q) / max(1, y.samples))):
+            said = (x.caught, y.caught) if code == "caught-less" else (p, q)
+            chance, other = (round(100 * each) for each in said)
+            yield weight * (p - q), Reason(code, {"chance": chance, "other": other})
