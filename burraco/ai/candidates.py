@@ -26,7 +26,7 @@ from burraco.ai.policy import (
     wanted_by_others,
 )
 from burraco.cards import JOKER, is_wild
-from burraco.state import DRAW, Action, State, apply, draw, drop, legal_actions
+from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_actions
 
 DROPS, FEWER_DROPS = 5, 3  # cards tried with the policy's way of laying, and with any other
 LAY_NOTHING = -1
@@ -150,6 +150,34 @@ def drops(p: Position) -> list[int]:
             ties += 3 * bool(theirs & bit) + 3 * bool(p.want[side][suit] & bit)
             rest.append((ties, -chart.points[bit], card))
     return [first] + [card for _, _, card in sorted(rest)]
+
+
+def led_by(acts: tuple[Action, ...], view: State, found: list[Candidate]) -> list[Candidate]:
+    """The candidates of a view with the one that these acts are in front: made for them, if it is none of those found.
+    The acts go on to a draw, a pozzetto or a discard, and no further. Raises IllegalAction."""
+    first = given(acts, view)
+    return [first] + [each for each in found if _comes_to(each, view.player) != _comes_to(first, view.player)]
+
+
+def given(acts: tuple[Action, ...], view: State) -> Candidate:
+    """The candidate that these acts are."""
+    if acts == (draw(),):
+        root = load(view)
+        return Candidate(STOCK if view.phase == DRAW else REFUSED, root, partial(_same, acts), root.drawn)
+    after = view
+    for act in acts:
+        after = apply(after, act)
+    done = after.player != view.player or after.phase == OVER
+    thrown = acts[-1].cards[0] if acts[-1].kind == "drop" else -1
+    return Candidate(PLAYED if done else PILE, load(after), partial(_same, acts), thrown)
+
+
+def _comes_to(each: Candidate, seat: int) -> object:
+    """The same for candidates of one view that do the same: they draw alike, or lay the same melds and throw alike."""
+    p = each.position
+    side = p.sides[seat]
+    drawn = each.did if each.did in (STOCK, REFUSED) else -1
+    return drawn, each.thrown, sorted(p.runs[side]), p.sets[side]
 
 
 # ---- facts -----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from burraco.ai.acts import Mismatch
-from burraco.ai.candidates import EMPTIED, PLAYED, REFUSED, STOCK, candidates
+from burraco.ai.candidates import EMPTIED, PLAYED, REFUSED, STOCK, candidates, led_by
 from burraco.ai.core import Position, load
 from burraco.ai.evaluate import value
 from burraco.ai.levels import Mind, misjudged, remembered
@@ -96,9 +96,10 @@ class Task:
     """A view as a mind sees it: what it remembers of it, what it may do, and the points by which it thinks too well of
     each candidate."""
 
-    def __init__(self, view: State, rng: Random, mind: Mind) -> None:
+    def __init__(self, view: State, rng: Random, mind: Mind, against: tuple[Action, ...] = ()) -> None:
         self.view = remembered(view, rng, mind.level.memory)
-        self.found = candidates(self.view)
+        found = candidates(self.view)
+        self.found = led_by(against, self.view, found) if against else found
         self.bias = misjudged(mind, rng, load(self.view), self.found)
 
 
@@ -153,15 +154,17 @@ def merged(view: State, mind: Mind, seed: int, tallies: Iterable[list[list[float
     return Estimate(task, Stats(zip(*rows, strict=True)))
 
 
-def search(view: State, rng: Random, mind: Mind, samples: Random | None = None) -> Iterator[Estimate]:
+def search(
+    view: State, rng: Random, mind: Mind, samples: Random | None = None, against: tuple[Action, ...] = ()
+) -> Iterator[Estimate]:
     """What the player to act should do: an estimate at once and after every few playouts, for as long as it is
     asked for, or up to the level's own limit. A view in, never more: the same view and generators give the same
     estimates. `rng` is for what the mind forgets and errs, `samples` for the hidden cards (by default the same one):
-    workers that share a search have equal ones of the first and different ones of the second. Raises ValueError if the
-    hand is over."""
+    workers that share a search have equal ones of the first and different ones of the second. `against`: acts that all
+    else is compared to, instead of the policy's own move. Raises ValueError if the hand is over."""
     if view.phase == OVER:
         raise ValueError("the hand is over")
-    task = Task(view, rng, mind)
+    task = Task(view, rng, mind, against)
     found = task.found
     stats = Stats([0.0] * len(found) for _ in range(7))
     yield Estimate(task, stats)
