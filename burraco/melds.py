@@ -7,7 +7,7 @@ end if an ace lies low. So a sequence is known from its cards and from where its
 """
 
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 from burraco.cards import ACE, HIDDEN, JOKER, TWO, is_wild, rank, suit
@@ -30,7 +30,7 @@ class Shape(NamedTuple):
 
 def points(cards: Meld, rules: Rules) -> int:
     """Points of the faces, whatever they stand for (RULES 1)."""
-    return sum(rules.points[c] for c in cards)
+    return sum(map(rules.points.__getitem__, cards))
 
 
 def without(cards: Meld, taken: Meld) -> Meld | None:
@@ -118,8 +118,17 @@ def grow(meld: Meld, card: int, rules: Rules) -> tuple[Meld, ...]:
     and a two that acts as a wild comes home only beside a natural three. An ace stays at the end where it lies: in
     3 .. Q 2 A, which only grows to be, it keeps the two from coming home.
     """
+    if not _akin(meld, card, rules):
+        return ()
     home, away = _ways(tuple(sorted((*meld, card))), rules)
     return _grown(meld, card, home, rules) or _grown(meld, card, away, rules)
+
+
+def _akin(meld: Meld, card: int, rules: Rules) -> bool:
+    """Whether the card is a wild, of the sequence's suit, or of the set's rank: no other ever joins the meld."""
+    lies = shape(meld, rules)
+    assert lies is not None, "only a meld grows"
+    return is_wild(card) or (rank(card) == lies.low if lies.kind == "set" else suit(card) == lies.suit)
 
 
 def _grown(meld: Meld, card: int, ways: tuple[Meld, ...], rules: Rules) -> tuple[Meld, ...]:
@@ -162,38 +171,35 @@ def extend(meld: Meld, cards: Meld, rules: Rules) -> tuple[Meld, ...]:
     return tuple(sorted(found))
 
 
-def _near(a: int, b: int) -> bool:
-    """Whether two faces can lie in one meld of three: equal ranks, or one suit and at most one card between them."""
-    if rank(a) == rank(b):
-        return True
-    gap = abs(rank(a) - rank(b))
-    return suit(a) == suit(b) and (gap <= 2 or ACE in (rank(a), rank(b)) and gap >= 11)
-
-
-_NEAR = tuple(frozenset(b for b in range(JOKER) if _near(a, b)) for a in range(JOKER))
+def starts(hand: Meld, rules: Rules) -> tuple[Meld, ...]:
+    """Every new meld of three cards from a hand (ascending): the openings from which all larger ones grow."""
+    wilds = tuple(c for c in hand if is_wild(c))
+    alike: dict[tuple[str, int], list[int]] = {}
+    for c in hand:
+        if c not in (JOKER, HIDDEN):
+            alike.setdefault(("suit", suit(c)), []).append(c)  # with its twos, which may be at home
+            if rank(c) in rules.set_ranks:
+                alike.setdefault(("rank", rank(c)), []).append(c)
+    groups = [tuple(group) for group in alike.values() if len(group) > 1]
+    return tuple(sorted({meld for group in groups for meld in _threes(group, wilds, rules)}))
 
 
 @lru_cache(_CACHE)
-def starts(hand: Meld, rules: Rules) -> tuple[Meld, ...]:
-    """Every new meld of three cards from a hand (ascending): the openings from which all larger ones grow."""
-    held = set(hand)
-    wilds = {c for c in held if is_wild(c)}
-    found: set[Meld] = set()
-    for a in held - {JOKER, HIDDEN}:
-        for b in _NEAR[a] & held:
-            if b < a or b == a and hand.count(a) < 2:
-                continue
-            for third in wilds | (_NEAR[a] | _NEAR[b]) & held:
-                three = tuple(sorted((a, b, third)))
-                if three.count(third) <= hand.count(third):
-                    found.update(layouts(three, rules))
-    return tuple(sorted(found))
+def _threes(naturals: Meld, wilds: Meld, rules: Rules) -> tuple[Meld, ...]:
+    """Every meld of three of these cards that could be naturals, or of two of them and a wild."""
+    threes = set(combinations(naturals, 3))
+    for pair in set(combinations(naturals, 2)):
+        spare = {wild for wild in wilds if pair.count(wild) < wilds.count(wild)}
+        threes.update(tuple(sorted((*pair, wild))) for wild in spare)
+    return tuple(meld for three in threes for meld in layouts(three, rules))
 
 
 @lru_cache(_CACHE)
 def reach(meld: Meld, hand: Meld, card: int, rules: Rules) -> tuple[Meld, ...]:
     """The melds that this one can become with `card` as the last card added, after as few of `hand` (ascending) as it
     takes: none if the card fits at once."""
+    if not _akin(meld, card, rules):
+        return ()
     found = set(grow(meld, card, rules))
     if not found:
         for helper in sorted(set(hand)):

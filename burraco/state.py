@@ -5,6 +5,7 @@ every preset: all cards are conserved; the player to move always has a legal act
 as the state that it shows; observing a sample gives the view back.
 """
 
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from burraco.cards import HIDDEN, JOKER, RANKS, SUITS, Random, is_wild, pack, rank, shuffled, suit
@@ -116,9 +117,14 @@ class State:
     def replace(self, **changes: object) -> "State":
         """The same table but for these fields."""
         new: State = object.__new__(State)
-        for slot in State.__slots__:
-            setattr(new, slot, changes[slot] if slot in changes else getattr(self, slot))
+        for slot, value in zip(State.__slots__, _FIELDS(self), strict=True):
+            setattr(new, slot, value)
+        for slot, value in changes.items():
+            setattr(new, slot, value)
         return new
+
+
+_FIELDS = attrgetter(*State.__slots__)
 
 
 def cut_for_dealer(rules: Rules, seed: int) -> tuple[Meld, int]:
@@ -189,8 +195,11 @@ def legal_actions(s: State) -> tuple[Action, ...]:
     every legal lay is composed. Empty exactly when the hand is over. The view of the player to act has the same."""
     if s.phase == OVER:
         return ()
-    steps = [draw(), *_takes(s)] if s.phase == DRAW else [draw(), *_lays(s), *(drop(c) for c in set(s.hand))]
-    return tuple(sorted({a for a in steps if why_not(s, a) is None}))
+    steps = [draw(), *_takes(s)] if s.phase == DRAW else [draw(), *(drop(c) for c in set(s.hand))]
+    lays = _lays(s) if s.phase == PLAY else []
+    if len(s.hand) < 5:  # with more cards no small lay leaves less than two, and the guard has nothing to say
+        steps, lays = steps + lays, []
+    return tuple(sorted({*lays, *(a for a in steps if why_not(s, a) is None)}))
 
 
 def _takes(s: State) -> list[Action]:
@@ -210,9 +219,12 @@ def _takes(s: State) -> list[Action]:
 
 
 def _lays(s: State) -> list[Action]:
-    """New melds of three cards, extensions by one card, and melds that may go back to the hand."""
+    """New melds of three cards, extensions by one card, and melds that may go back to the hand: the guard apart, each
+    is legal."""
     own = s.melds[s.side]
-    steps = [lay(len(own), meld) for meld in starts(s.hand, s.rules)]
+    there = _set_ranks(own, s.rules)
+    opened = starts(s.hand, s.rules)
+    steps = [lay(len(own), m) for m in opened if not there or there.isdisjoint(_set_ranks((m,), s.rules))]
     for i, meld in enumerate(own):
         steps += [lay(i, grown) for c in set(s.hand) for grown in grow(meld, c, s.rules)]
         if len(s.hand) == 2 and s.barred in s.hand:  # one by one, the barred card could be left alone in between
@@ -278,7 +290,7 @@ def _why_not_drop(s: State, card: int) -> Refusal | None:
     if card == s.barred:
         return Refusal("same-card", {"card": card})
     own = s.melds[s.side]
-    if 0 < (worth := _worth(own, s.rules)) < s.minimum[s.side]:
+    if s.minimum[s.side] and 0 < (worth := _worth(own, s.rules)) < s.minimum[s.side]:
         return _short(worth, s)
     if len(s.hand) > 1 or may_take_pozzetto(s):
         return None
@@ -323,14 +335,13 @@ def _why_not_meld(s: State, index: int, meld: Meld, hand: Meld) -> Refusal | Non
 def _why_not_open(s: State, own: tuple[Meld, ...], cards: Meld, meld: Meld) -> Refusal | None:
     if meld not in layouts(cards, s.rules):
         return flaw(cards, s.rules) or Refusal("meld-shape")
-    laid = shape(meld, s.rules)
-    assert laid is not None
-    if laid.kind == "set":
-        for other in own:
-            there = shape(other, s.rules)
-            if there is not None and there.kind == "set" and there.low == laid.low:
-                return Refusal("set-twice", {"rank": laid.low})
-    return None
+    twice = _set_ranks((meld,), s.rules) & _set_ranks(own, s.rules)
+    return Refusal("set-twice", {"rank": twice.pop()}) if twice else None
+
+
+def _set_ranks(melds: tuple[Meld, ...], rules: Rules) -> set[int]:
+    """The ranks of which there are sets among these melds."""
+    return {lies.low for m in melds if (lies := shape(m, rules)) and lies.kind == "set"}
 
 
 def _why_not_left(s: State, left: Meld, own: tuple[Meld, ...]) -> Refusal | None:
