@@ -80,35 +80,26 @@ class Advice(NamedTuple):
 
 def advice(view: State, options: Sequence[Option]) -> Advice:
     """What to tell the player of a view, from the options of a finished estimate, the best first."""
-    best = options[0]
-    found = [Outcome(view, best.acts)]
+    best, *rest = options
+    kinds = [Outcome(view, best.acts).kind]
     kept: list[Option] = []
-    for option in options[1:]:
-        if len(kept) == MOST:
-            break
-        outcome = Outcome(view, option.acts)
-        if option.samples and all(outcome.kind != each.kind for each in found):
-            found.append(outcome)
+    for option in rest:
+        kind = Outcome(view, option.acts).kind
+        if option.samples and kind not in kinds and len(kept) < MOST:
+            kinds.append(kind)
             kept.append(option)
-    first = found[0]
-    others = tuple(choice(o, best, (out, first)) for o, out in zip(kept, found[1:], strict=True))
-    pro = reason(first, found[1], best, kept[0]) if kept else None
+    others = tuple(beside(view, option, best) for option in kept)
+    pro = others[0].con if others else None
     return Advice(Choice(best.acts, 0.0, 0.0, True, chances(best), pro, None), others)
 
 
-def choice(option: Option, best: Option, outcomes: tuple[Outcome, Outcome]) -> Choice:
-    """What to say of an option beside the best one."""
-    out, first = outcomes
-    points, half = difference(option, best)
-    equal = abs(points) <= max(half, NEAR)
-    con = reason(first, out, best, option)
-    return Choice(option.acts, points, half, equal, chances(option), reason(out, first, option, best), con)
-
-
-def difference(a: Option, b: Option) -> tuple[float, float]:
-    """Points that `a` is worth more than `b`, and the half-width of their 95 % interval. It is exact if one of the two
-    is the first candidate, to which all are compared, and on the wide side otherwise."""
-    return a.mean - b.mean, sqrt(a.half_width**2 + b.half_width**2)
+def beside(view: State, option: Option, best: Option) -> Choice:
+    """What to say of an option beside the best one. The interval of their difference is exact if one of the two is the
+    first candidate, to which all are compared, and on the wide side otherwise."""
+    points, half = option.mean - best.mean, sqrt(option.half_width**2 + best.half_width**2)
+    out, first = Outcome(view, option.acts), Outcome(view, best.acts)
+    pro, con = reason(out, first, option, best), reason(first, out, best, option)
+    return Choice(option.acts, points, half, abs(points) <= max(half, NEAR), chances(option), pro, con)
 
 
 def chances(option: Option) -> tuple[int, int, int]:
