@@ -34,6 +34,8 @@ class Table:
         self.backups: list[str] = []
         self.focused = ""
         self.thoughts: list[tuple[int, str]] = []
+        self.minds: list[str] = []
+        self.hints: list[tuple[int, str]] = []
         self.due: list[Any] = []
         self.seeds = iter(range(seed, seed + 100))
         self.send("boot", self.settings, self.saved, "en-GB", 1280, 800, boot.get("route", ""))
@@ -54,6 +56,9 @@ class Table:
                 self.send(data[0], next(self.seeds))
             elif kind == "think":
                 self.thoughts.append((int(str(data[0])), str(data[1])))
+                self.minds.append(str(data[2]))
+            elif kind == "hint":
+                self.hints.append((int(str(data[0])), str(data[1])))
             elif kind == "after":
                 self.due.append(data[1])
         return self

@@ -8,11 +8,12 @@ from burraco.flaws import Refusal, flaw
 from burraco.melds import points, tier
 from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take, why_not
 from ui import game as held
+from ui import hint
 from ui.catalogue import N_
 from ui.choice import additions, misfit
 from ui.hand import ORDERS, arrange, faces, shift
 from ui.hand import card as card_of
-from ui.model import Effect, Model, Result, busy, focus, join, names, note, picked, refuse, say, told
+from ui.model import Effect, Model, Result, busy, focus, hinted, join, names, note, people, picked, refuse, say, told
 from ui.play import do, on_tick
 from ui.save import saved
 from ui.words import Words
@@ -77,7 +78,10 @@ def on_pots(m: Model) -> Result:
 
 def on_seat(m: Model, seat: int) -> Result:
     """Another player: who that is."""
-    return note(m, say(m).player(m.game.view, seat, m.game.seat, names(m)), False) if m.game else (m, ())
+    if m.game is None:
+        return m, ()
+    told = say(m).player(m.game.view, seat, m.game.seat, names(m))
+    return note(m, " ".join(part for part in (told, people(m)[seat]) if part), False)
 
 
 def act_last(m: Model) -> Result:
@@ -196,6 +200,8 @@ def primary(m: Model) -> str:
     """The golden button: "first", "second", or none."""
     if m.game is None or not m.game.mine:
         return "first"
+    if hint.button(m):
+        return hint.button(m)
     view, can = m.game.view, picked(m)
     if view.phase == DRAW:
         return "second" if m.chosen and can.takes and view.rules.take != "free" else "first"
@@ -267,9 +273,12 @@ def act_clear(m: Model) -> Result:
     """Nothing chosen, nothing open."""
     if m.dialog:
         return act_close(m)
+    known = hinted(m)
+    if known and known.choices:
+        return hint.act_unhint(m)
     if m.panel:
         return replace(m, panel=False), (("focus", "menu"),)
-    m = replace(m, chosen=(), note="")
+    m = replace(m, chosen=(), note="", hint=None)
     return m, (("save", saved(m)),)
 
 

@@ -32,11 +32,13 @@ from ui.acts import (
     on_stock,
     opens,
 )
+from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key
 from ui.layout import frame
 from ui.model import CHOICES, Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_slow, on_tally, on_thought, on_tick, proceed
 from ui.save import ME, restore, saved, settings_of, wiped
+from ui.seating import seated
 from ui.setup import HOUSE, decided
 
 
@@ -97,7 +99,7 @@ def act_home(m: Model) -> Result:
 def on_start(m: Model, seed: int) -> Result:
     """A new match as the settings say, dealt from a seed."""
     rules = chosen_rules(m)
-    seats = (ME, *(f"ai:{m.settings.level}" for _ in range(rules.players - 1)))
+    seats = (ME, *(f"ai:{text}" for text in m.settings.seats[: rules.players - 1]))
     game = held.begin(start(rules, seats, seed))
     m = replace(wiped(m), game=game, cursor=game.hand[0])
     m = replace(m, log=told(m))
@@ -161,11 +163,13 @@ def on_renewed(m: Model) -> Result:
 
 
 def on_set(m: Model, name: str, value: str) -> Result:
-    """A setting, or a house rule of the game that is chosen: applied and kept at once."""
+    """A setting, a house rule of the game that is chosen, or who sits where: applied and kept at once."""
     if name in HOUSE:
         game, house = m.settings.game, m.settings.house
         house = {**house, game: decided(game, house.get(game, {}), name, value)}
         m = replace(m, settings=m.settings._replace(house=house))
+    elif (seats := seated(m.settings.seats, name, value)) != m.settings.seats:
+        m = replace(m, settings=m.settings._replace(seats=seats))
     elif value in CHOICES.get(name, ()):
         m = replace(m, settings=m.settings._replace(**{name: value}))  # type: ignore[arg-type]
     else:
@@ -212,6 +216,8 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "right": lambda m: move(m, 1),
     "dismiss": act_dismiss,
     "hush": act_hush,
+    "hint": act_hint,
+    "unhint": act_unhint,
     "last": act_last,
     "here": act_here,
     "skip": lambda m: (m, (focus(m),)),
@@ -242,6 +248,8 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "thought": on_thought,
     "tick": on_tick,
     "slow": on_slow,
+    "hinted": on_hinted,
+    "advise": on_advise,
     "tally": on_tally,
     "hush": on_hush,
     "closed": on_closed,

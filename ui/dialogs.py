@@ -7,9 +7,9 @@ from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
 from burraco.text import show_rules
-from ui import scene
+from ui import scene, seating
 from ui.game import Game
-from ui.model import Model, chosen_rules, columns, names, picked, say, side_names
+from ui.model import BOTS, Model, chosen_rules, columns, names, picked, say, side_names
 from ui.play import verdict
 from ui.scene import Item, Scene, flag, slot
 from ui.setup import GAMES, HOUSE, answer, value, values
@@ -58,7 +58,7 @@ def called(rules: Rules, w: Words) -> str:
 
 
 def new(m: Model, w: Words) -> Scene:
-    """The games in their groups, and the house rules of the one that is chosen."""
+    """The games in their groups; who plays, and the house rules of the one that is chosen."""
     seen: Scene = {}
     for number, (title, games) in enumerate(GAMES.items()):
         group = f"games{number}"
@@ -78,6 +78,7 @@ def new(m: Model, w: Words) -> Scene:
                 },
             )
     plain, rules = PRESETS[m.settings.game], chosen_rules(m)
+    seen |= sitters(m.settings.seats[: plain.players - 1], rules, w)
     for key, question in HOUSE.items():
         offered = values(key, plain)
         if not offered:
@@ -96,6 +97,33 @@ def new(m: Model, w: Words) -> Scene:
             )
     changed = len(rules.options)
     seen["house-title"] = slot(text=w.t("House rules (changed: {n})", n=changed) if changed else w.t("House rules"))
+    return seen
+
+
+def sitters(seats: Sequence[str], rules: Rules, w: Words) -> Scene:
+    """The one level of all, and for each other player a level and a character."""
+    common = seating.common(seats)
+    about = w.t(seating.LEVEL[common][1]) if common else w.t("Each plays at a level of its own.")
+    seen = {"set-level": slot(value=common), "level-about": slot(text=about)}
+    told: list[str] = []
+    for seat, text in enumerate(seats, 1):
+        name, (level, character) = BOTS[seat - 1], seating.parts(text)
+        mate = rules.sides[seat] == rules.sides[0]
+        seen[f"sitter{seat}"] = Item(
+            "sitter",
+            "sitters",
+            {
+                "text": w.t("{name}, your partner", name=name) if mate else name,
+                "about": seating.who(w, text, name),
+            },
+        )
+        levels = {key: w.t(said[0]) for key, said in seating.LEVEL.items()}
+        characters = {key: w.t(said[0]) for key, said in seating.CHARACTER.items()}
+        seen |= scene.pick(f"level{seat}", f"sitter{seat}", w.t("Level"), levels, level)
+        seen |= scene.pick(f"character{seat}", f"sitter{seat}", w.t("Character"), characters, character)
+        odd = [levels[level]] * (not common) + [characters[character]] * (character != seating.PLAIN)
+        told += [f"{name}: {', '.join(odd)}"] if odd else []
+    seen["sitters-told"] = slot(text=" · ".join(told))
     return seen
 
 

@@ -137,6 +137,14 @@ def _checked(node: Any, value: str) -> None:
     node.checked = bool(value)
 
 
+def _picked(node: Any, value: str) -> None:
+    node.selected = bool(value)
+
+
+def _hover(node: Any, value: str) -> None:
+    node.title = value
+
+
 def _group(node: Any, value: str) -> None:
     node.name = value
 
@@ -167,6 +175,8 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "open": _open,
     "value": _value,
     "checked": _checked,
+    "picked": _picked,
+    "hover": _hover,
     "group": _group,
     "title": _title,
     "alt": _alt,

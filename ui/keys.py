@@ -23,8 +23,9 @@ from ui.acts import (
 from ui.game import Game
 from ui.hand import card as card_of
 from ui.hand import faces
+from ui.hint import act_hint
 from ui.layout import rows
-from ui.model import Model, Result, columns, focus, lit_melds, names, note, picked, say, side_names
+from ui.model import Model, Result, columns, focus, hinted, lit_melds, names, note, picked, say, side_names
 from ui.save import saved
 from ui.words import Words
 
@@ -128,6 +129,8 @@ def on_key(m: Model, key: str, at: str) -> Result:
         return m, ()
     if at.startswith("m") and key in ("ArrowLeft", "ArrowRight"):
         return m, (("focus", next_meld(m, at, 1 if key == "ArrowRight" else -1)),)
+    if at.startswith("hint") and key in ("ArrowUp", "ArrowDown"):
+        return m, (("focus", next_choice(m, at, 1 if key == "ArrowDown" else -1)),)
     spot, each = spot_of(m), rows(len(m.game.hand), m.at).each
     steps = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -each, "ArrowDown": each}
     plain = key.removeprefix("Shift+")
@@ -154,6 +157,13 @@ def next_meld(m: Model, at: str, by: int) -> str:
     return f"m{side}.{(int(index) + by) % count}"
 
 
+def next_choice(m: Model, at: str, by: int) -> str:
+    """The thing to do beside the one of a hint that has the focus."""
+    known = hinted(m)
+    spot = int(at.removeprefix("hint") or 0)
+    return f"hint{(spot + by) % len(known.choices)}" if known and known.choices else at
+
+
 def next_lit(m: Model, at: str) -> str:
     """The next own meld that takes the chosen cards; the hand when there is none."""
     assert m.game is not None
@@ -177,6 +187,7 @@ KEYS: dict[str, Callable[[Model], Result]] = {
     "U": act_undo,
     "Ctrl+Z": act_undo,
     "F": act_hurry,
+    "H": act_hint,
     "Alt+ArrowLeft": lambda m: move(m, -1),
     "Alt+ArrowRight": lambda m: move(m, 1),
     "R": tell(read_hand),

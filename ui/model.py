@@ -4,15 +4,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from burraco.ai.levels import LEVELS
 from burraco.flaws import Refusal
 from burraco.rules import PRESETS, Rules
 from burraco.state import OVER, Action, State, cut_for_dealer
+from ui.advised import Choice as Advised
 from ui.catalogue import LANGUAGES
 from ui.choice import Choice, choice
 from ui.game import Game, Turn
 from ui.hand import faces
 from ui.layout import Frame, frame
+from ui.seating import SEATS, who
 from ui.setup import rules_of
 from ui.words import Words, words
 
@@ -28,20 +29,29 @@ CHOICES = {
     "speed": tuple(PACE),
     "letters": ("on", "off"),
     "game": tuple(PRESETS),
-    "level": tuple(LEVELS),
 }
 
 
 class Settings(NamedTuple):
-    """What a player sets once; the last three are for the next match, `house` the house rules of each game."""
+    """What a player sets once; the last three are for the next match: `seats` says who plays, from the player's left
+    on, and `house` the house rules of each game."""
 
     lang: str = "en"
     deck: str = "4"
     speed: str = "normal"
     letters: str = "on"
     game: str = "burraco-2"
-    level: str = "medium"
+    seats: tuple[str, ...] = SEATS
     house: dict[str, dict[str, str]] = {}
+
+
+class Hint(NamedTuple):
+    """A hint for the position `ply`: asked for, while there is nothing in it; told, when there are choices; followed,
+    when there are acts, of which the first is next."""
+
+    ply: int
+    choices: tuple[Advised, ...] = ()
+    acts: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +76,7 @@ class Model:
     slow: bool = False
     hurry: bool = False
     offers: tuple[Action, ...] = ()
+    hint: Hint | None = None
     note: str = ""
     notes: int = 0
     notice: str = ""
@@ -92,6 +103,14 @@ def names(m: Model) -> tuple[str, ...]:
     return (say(m).t("You"), *BOTS)[:count]
 
 
+def people(m: Model) -> tuple[str, ...]:
+    """Who sits at the seats, from the first, in a sentence or two; nothing of the player."""
+    if m.game is None:
+        return ()
+    texts = [seat.partition(":")[2] for seat in m.game.record.seats]
+    return tuple(text and who(say(m), text, name) for text, name in zip(texts, names(m), strict=True))
+
+
 def chosen_rules(m: Model) -> Rules:
     """The rules of the next match."""
     return rules_of(m.settings.game, m.settings.house.get(m.settings.game, {}))
@@ -112,11 +131,21 @@ def columns(m: Model, sides: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys((sides[m.game.seat], *sides)))
 
 
+def hinted(m: Model) -> Hint | None:
+    """The hint for the table as it is now."""
+    return m.hint if m.hint and m.hint.ply == m.ply else None
+
+
 def picked(m: Model) -> Choice:
-    """What the chosen cards can do now."""
+    """What the chosen cards can do now; only what a hint leads to, if that is among it."""
     if m.game is None or not m.game.mine:
         return Choice()
-    return choice(m.game.view, faces(m.chosen))
+    can, known = choice(m.game.view, faces(m.chosen)), hinted(m)
+    lead = known.acts[:1] if known else ()
+    if set(lead) & {*can.lays, *can.adds, *can.takes}:
+        lays, adds, takes = (lead if lead[0] in among else () for among in (can.lays, can.adds, can.takes))
+        return can._replace(lays=lays, adds=adds, takes=takes)
+    return can
 
 
 def lit_melds(m: Model, can: Choice) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from burraco.record import is_over, totals, winner
 from burraco.state import OVER, Action, State, observe, why_not
 from burraco.text import BadText, read_action, show_state
 from ui import game as held
+from ui import hint
 from ui.choice import stand_in
 from ui.game import Game
 from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, names, pace, refuse, say, sentence, united, wait
@@ -24,7 +25,7 @@ def do(m: Model, action: Action) -> Result:
 def moved(m: Model, action: Action) -> Result:
     """A legal act of whoever is to act."""
     assert m.game is not None
-    before, w = m.game, say(m)
+    before, w, lead = m.game, say(m), hint.followed(m)
     game = held.play(before, action, m.chosen)
     mine, passed = before.mine, not game.open
     m = replace(
@@ -56,6 +57,9 @@ def moved(m: Model, action: Action) -> Result:
     if news:
         m = replace(m, note=news, notes=m.notes + 1)
         effects += (("after", NOTE, ("hush", m.notes)),)
+    if mine and game.mine and lead[:1] == (action,) and lead[1:]:
+        m, more = hint.led(m, game, lead[1:])
+        return m, (*effects, *more)
     m, more = proceed(m)
     return m, (*effects, *more)
 

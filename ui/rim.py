@@ -5,12 +5,14 @@ import json
 from secrets import randbits
 from typing import Any
 
-from pyscript import create_named_worker, document, window
+from pyscript import document, window
 from pyscript.ffi import create_proxy, is_none, to_js
 
+from burraco.ai.levels import mind
 from burraco.state import legal_actions
 from burraco.text import show_state
-from ui import app, dom, thinker
+from ui import app, crew, dom
+from ui.crew import run
 from ui.keys import OURS
 from ui.model import Model, motion, spoken
 from ui.play import do
@@ -19,16 +21,14 @@ from ui.scene import Scene, flights, kept, patch
 from ui.stage import show
 
 SAVE, SETTINGS, BACKUP = "burraco:v1:save", "burraco:v1:settings", "burraco:v1:backup"
-START, PATIENCE = 6, 20  # seconds that a worker may take to be there, and to answer
+DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 TEST = "test=1" in window.location.search
+HINT = 0.2 if TEST else 1.0  # seconds
 
 model = Model()
 scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
-worker: asyncio.Task[Any] | None = None
-late = False  # the worker has been waited for in vain
 claims = 0  # how often this tab has asked for the table
-tasks: set[asyncio.Task[Any]] = set()
 
 
 def send(message: tuple[object, ...]) -> None:
@@ -47,14 +47,6 @@ def send(message: tuple[object, ...]) -> None:
     scene = kept(scene, new)
     for name, *data in effects:
         EFFECTS[str(name)](*data)
-
-
-def run(work: Any) -> asyncio.Task[Any]:
-    """Let work go on beside everything else; the loop itself would forget it."""
-    task: asyncio.Task[Any] = asyncio.ensure_future(work)
-    tasks.add(task)
-    task.add_done_callback(tasks.discard)
-    return task
 
 
 # ---- effects ---------------------------------------------------------------------------------------------------------
@@ -95,39 +87,22 @@ def seed(name: str) -> None:
     send((name, seeds.pop(0) if seeds else randbits(53)))
 
 
-def think(ply: int, view: str, level: str) -> None:
-    run(thought(ply, view, level))
+def think(ply: int, view: str, who: str) -> None:
+    level = mind(who).level
+    seconds = 0 if TEST else level.seconds * DECISION
+    run(answered(("thought", ply), "think", view, who, seconds, not level.playouts))
 
 
-async def thought(ply: int, view: str, level: str) -> None:
-    """Another player's acts: from the worker, or, where none answers, from the page itself in smaller slices."""
-    number = str(hash_of(view))
-    share = "0" if TEST else "0.5"
-    try:
-        text = str(await asyncio.wait_for((await mind()).think(view, level, number, share), PATIENCE))
-    except Exception:  # whatever keeps a worker from answering
-        text = await alone(view, level, number, share)
-    send(("thought", ply, text))
+def hint(ply: int, view: str) -> None:
+    run(answered(("hinted", ply), "hint", view, "full", HINT, True))
 
 
-async def alone(view: str, level: str, number: str, share: str) -> str:
-    """What the page thinks itself; nothing where thinking fails, and then the app plays what is legal."""
-    try:
-        return await thinker.think(view, level, number, share, 0.010)
-    except Exception:  # nothing that goes wrong there may stop the match
-        return ""
-
-
-async def mind() -> Any:
-    """The worker, if there is one by now; the first who asks waits for it a little."""
-    global late
-    if not workshop().done():
-        if not late:
-            await asyncio.wait([workshop()], timeout=START)
-        late = not workshop().done()
-        if late:
-            raise TimeoutError
-    return workshop().result()
+async def answered(
+    message: tuple[object, ...], question: str, view: str, who: str, seconds: float, shared: bool, *more: str
+) -> None:
+    """What comes of a search, sent on with a message."""
+    text = await crew.ask(question, view, who, str(hash_of(view)), seconds, shared, *more)
+    send((*message, text))
 
 
 def hash_of(text: str) -> int:
@@ -136,20 +111,6 @@ def hash_of(text: str) -> int:
     for letter in text:
         total = (total * 31 + ord(letter)) & 0x3FFFFFFF
     return total
-
-
-def workshop() -> asyncio.Task[Any]:
-    """The start of the worker, once."""
-    global worker
-    if worker is None:
-        worker = run(create_named_worker("./ui/thinker.py", "thinker"))
-    return worker
-
-
-def cancel() -> None:
-    thinker.cancel()
-    if worker is not None and worker.done() and not worker.exception():
-        worker.result().cancel()
 
 
 def route(address: str) -> None:
@@ -172,7 +133,8 @@ EFFECTS: dict[str, Any] = {
     "after": after,
     "seed": seed,
     "think": think,
-    "cancel": cancel,
+    "hint": hint,
+    "cancel": crew.cancel,
     "route": route,
     "lang": lambda lang: dom.translate(spoken(lang).t, lang),
     "claim": lambda: run(claim(steal=True)),
@@ -235,6 +197,7 @@ def boot() -> None:
     send(("boot", load(SETTINGS), load(SAVE), window.navigator.language, *dom.size(), window.location.hash))
     dom.listen(send, OURS)
     window.addEventListener("storage", create_proxy(stored))
+    document.addEventListener("visibilitychange", create_proxy(crew.looked_at))
     document.addEventListener("burraco:update", create_proxy(lambda *_: send(("renewed",))))
     if document.documentElement.getAttribute("data-update") == "ready":
         send(("renewed",))
@@ -245,7 +208,7 @@ async def settle() -> None:
     """The table, if no other tab has it; and, once the page is painted, whoever thinks."""
     await claim(steal=False)
     await asyncio.sleep(0.2)
-    workshop()
+    crew.start()
 
 
 # ---- for tests -------------------------------------------------------------------------------------------------------

@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from burraco.ai.levels import LEVELS
 from burraco.record import BadRecord, Problem, Record, read
 from burraco.record import show as show_record
 from ui import game as held
+from ui import seating, setup
 from ui.catalogue import tongue
 from ui.hand import same
 from ui.model import CHOICES, Model, Result, Settings, say, told
-from ui.setup import remembered
 
 ME = "you"  # the player's name in the record
 LARGEST = 500_000  # characters: no save of ours is larger
@@ -33,11 +32,12 @@ def kept_as(text: str) -> dict[str, Any]:
 
 def settings_of(text: str, lang: str) -> Settings:
     """The stored settings; what is not one of the choices is left at its default. The language follows the browser.
-    Once there was a single house rule, the points to reach."""
+    Once there was a single house rule, the points to reach, and a single level."""
     given = kept_as(text)
     kept = {name: given[name] for name, allowed in CHOICES.items() if given.get(name) in allowed}
     house = given.get("house", {kept.get("game"): {"target": given.get("target")}})
-    return Settings(lang=tongue(lang), house=remembered(house))._replace(**kept)
+    seats = seating.remembered(given.get("seats"), given.get("level"))
+    return Settings(lang=tongue(lang), seats=seats, house=setup.remembered(house))._replace(**kept)
 
 
 @lru_cache(2)
@@ -87,7 +87,7 @@ def unpack(save: str) -> tuple[Record, dict[str, object], Problem | None]:
         raise BadRecord(Problem("not-a-record", {}))
     record, problem = read(given["record"])
     others = [seat.partition(":") for seat in record.seats[1:]]
-    if record.seats[0] != ME or any(kind != "ai" or level not in LEVELS for kind, _, level in others):
+    if record.seats[0] != ME or any(kind != "ai" or not seating.known(text) for kind, _, text in others):
         raise BadRecord(Problem("bad-header", {"token": " ".join(record.seats)[:40]}))
     return record, given, problem
 

@@ -59,6 +59,12 @@ def flag(on: object) -> str:
     return "1" if on else ""
 
 
+def over(scene: Scene, more: Scene) -> Scene:
+    """A scene with more in it, and more said of what is in it."""
+    known = {key: item._replace(props=item.props | more[key].props) for key, item in scene.items() if key in more}
+    return scene | more | known
+
+
 # ---- the table -------------------------------------------------------------------------------------------------------
 
 
@@ -176,9 +182,9 @@ def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> 
     return scene
 
 
-def seats(view: State, seat: int, names: Sequence[str], w: Words) -> Scene:
+def seats(view: State, seat: int, names: Sequence[str], who: Sequence[str], w: Words) -> Scene:
     """The other players: name, number of cards, pozzetto, who is to act, who is the partner; where sides have formed,
-    who plays alone and who with whom."""
+    who plays alone and who with whom; and who that is, for those who point at it."""
     scene: Scene = {}
     formed = view.sides != view.rules.sides
     for step in range(1, view.rules.players):
@@ -192,7 +198,7 @@ def seats(view: State, seat: int, names: Sequence[str], w: Words) -> Scene:
         label += [w.t("plays alone")] * lone + [w.t("with {name}", name=name) for name in mates if not mate]
         label += [w.t("partner")] * mate + [w.t("pozzetto taken")] * took + [w.t("to play")] * acts
         props = {"name": names[other], "count": str(count), "unit": w.n("card", "cards", count)}
-        props["act"] = f"seat {other}"
+        props |= {"act": f"seat {other}", "hover": who[other]}
         flags = {"mate": flag(mate), "lone": flag(lone), "took": flag(took), "acts": flag(acts)}
         scene[f"s{other}"] = Item("seat", "seats", {**props, **flags, "text": ", ".join(label)})
     return scene
@@ -280,6 +286,15 @@ def offers(parent: str, options: Sequence[Meld], labels: Sequence[str], deck: st
         for one, twin in counted(meld):
             scene[f"{key}:{name(one)}#{twin}"] = Item("leaf", key, {"face": face_of(deck, one, twin), "tag": ""})
     return scene
+
+
+def pick(key: str, parent: str, title: str, choices: Mapping[str, str], chosen: str) -> Scene:
+    """A list of which one is chosen; `key` is also what is asked by it."""
+    scene = {key: Item("pick", parent, {"text": title, "set": key})}
+    return scene | {
+        f"{key}-{value}": Item("option", key, {"value": value, "text": text, "picked": flag(value == chosen)})
+        for value, text in choices.items()
+    }
 
 
 # ---- from one scene to the next --------------------------------------------------------------------------------------

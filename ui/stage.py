@@ -7,16 +7,16 @@ from burraco.cards import RANKS
 from burraco.melds import Meld, shape
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER, Action, State, may_take_pozzetto
-from ui import dialogs, scene
+from ui import dialogs, hint, scene
 from ui.acts import primary, refusing
 from ui.game import Game
-from ui.model import Model, columns, lit_melds, names, picked, say, side_names
+from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
 from ui.names import PIPS, SIGNS
 from ui.scene import Scene, flag, slot
 from ui.words import Words
 
 LOG = 40  # sentences of the log that are kept on the page
-SET = ("lang", "deck", "speed", "letters", "level")  # settings whose choices the page always has
+SET = ("lang", "deck", "speed", "letters")  # settings whose choices the page always has
 
 
 def show(m: Model) -> Scene:
@@ -101,7 +101,7 @@ def table(m: Model, game: Game) -> Scene:
         "theirs-hint": slot(hidden=flag(any(view.melds[other] for other in others))),
     }
     seen |= scene.piles(view, game.seat, deck, at, bool(can.drop or can.takes), w)
-    seen |= scene.seats(view, game.seat, names(m), w)
+    seen |= scene.seats(view, game.seat, names(m), people(m), w)
     seen |= scene.hand(game.hand, m.chosen, game.fresh, m.cursor, deck, at, w)
     seen |= actions(m, game, can_text(m, game))
     seen |= scene.ledger(game.sums, totals(game.record), side_names(m, started), columns(m, started), w)
@@ -109,7 +109,7 @@ def table(m: Model, game: Game) -> Scene:
     seen["ledger-title"] = slot(text=w.t("Score ({goal})", goal=goal))
     seen["last"] = slot(text=m.log[-1] if m.log else "", hidden=flag(not m.log))
     seen |= scene.lines("log", m.log, LOG)
-    return seen
+    return scene.over(seen, hint.show(m, game))
 
 
 def _title(view: State, side: int, called: dict[int, str], w: Words) -> str:

@@ -1,42 +1,67 @@
-"""The worker's rim: the text of a view in, acts and statistics out as JSON; sliced, so that a cancel gets in."""
+"""A worker's rim: texts in, JSON out. Search a view for a time, in slices, so that a cancel gets in; then say what it,
+and whatever other workers found with samples of their own, comes to together."""
 
 import asyncio
 import json
 from time import perf_counter
 
-from burraco.ai.levels import LEVELS, Mind
-from burraco.ai.search import search
+from burraco.ai.hints import Choice, advice
+from burraco.ai.levels import mind
+from burraco.ai.search import Estimate, merged, search
+from burraco.ai.search import tally as rows
 from burraco.cards import Random
 from burraco.text import read_state, show_action
 
 SLICE = 0.025  # seconds between two looks
-job = 0  # the thought that counts: a newer one, or a cancel, ends all others
+job = 0  # the search that counts: a newer one, or a cancel, ends all others
 
 
-async def think(view: str, level: str, seed: str, share: str = "0.5", slice_: float = SLICE) -> str:
-    """What the player to act in a view should do, thought about for a share of the level's time for a turn."""
+async def tally(view: str, who: str, seed: str, number: int, seconds: float, slice_: float = SLICE) -> str:
+    """What the worker of this number finds about a view in so many seconds, as the mind `who`: a tally to hand on."""
     global job
     job += 1
     mine, start = job, perf_counter()
-    budget, pause = LEVELS[level].seconds * float(share), start + slice_
-    for estimate in search(read_state(view), Random(int(seed)), Mind(LEVELS[level])):
+    pause = start + slice_
+    samples = Random((number + 1) << 40 | int(seed))
+    for estimate in search(read_state(view), Random(int(seed)), mind(who), samples):
         best, now = estimate, perf_counter()
-        if now - start >= budget:
+        if now - start >= seconds:
             break
         if now >= pause:
             await asyncio.sleep(0)
             if job != mine:
                 break
             pause = perf_counter() + slice_
-    options = [[list(map(show_action, o.acts)), o.mean, o.half_width, o.samples] for o in best.options]
-    acts = list(map(show_action, best.acts))
-    return json.dumps({"acts": acts, "playouts": best.playouts, "options": options})
+    return json.dumps(rows(best))
+
+
+def _together(view: str, who: str, seed: str, tallies: str) -> Estimate:
+    """The estimate of a list of tallies."""
+    return merged(read_state(view), mind(who), int(seed), json.loads(tallies))
+
+
+def think(view: str, who: str, seed: str, tallies: str) -> str:
+    """What the player to act does."""
+    estimate = _together(view, who, seed, tallies)
+    return json.dumps({"acts": list(map(show_action, estimate.acts)), "playouts": estimate.playouts})
+
+
+def hint(view: str, who: str, seed: str, tallies: str) -> str:
+    """What to tell the player to act: the best thing to do and others, with what speaks for and against them."""
+    estimate = _together(view, who, seed, tallies)
+    told = advice(read_state(view), estimate.options)
+    return json.dumps({"choices": list(map(_choice, (told.best, *told.others))), "playouts": estimate.playouts})
+
+
+def _choice(one: Choice) -> dict[str, object]:
+    """A choice as JSON has it: its acts as texts, its reasons as lists."""
+    return {**one._asdict(), "acts": list(map(show_action, one.acts))}
 
 
 def cancel() -> None:
-    """Whatever is being thought is not wanted any more."""
+    """Whatever is being searched is not wanted any more."""
     global job
     job += 1
 
 
-__export__ = ["think", "cancel"]
+__export__ = ["tally", "think", "hint", "cancel"]

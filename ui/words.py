@@ -1,7 +1,8 @@
 """Every sentence that the player sees or hears. `words(lang)` is the whole of it in one language.
 
-Built in layers: `catalogue` looks sentences up, `names` calls things, `telling` says what happens; here are answers:
-why an act is refused, what the score sheet says, who won, what is wrong with a save. `rulebook` holds the rules.
+Built in layers: `catalogue` looks sentences up, `names` calls things, `telling` says what happens, `counsel` what might
+be done; here are answers: why an act is refused, what the score sheet says, who won, what is wrong with a save.
+`rulebook` holds the rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +14,8 @@ from burraco.rules import Rules
 from burraco.state import Line
 from ui import rulebook
 from ui.catalogue import N_, load, sentence, tongue
+from ui.counsel import Counsel
 from ui.names import RANKS, TIER
-from ui.telling import Telling
 
 # One sentence: what, then what to do. Never a reproach, never an exclamation mark.
 REFUSAL = {
@@ -81,7 +82,7 @@ NOTICE = {
 }
 
 
-class Words(Telling):
+class Words(Counsel):
     """All sentences in one language."""
 
     # ---- why not -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,168 @@
+"""Hints without a browser: asked for, told, followed card by card, and never played by themselves."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+from burraco.ai.hints import Reason, advice
+from burraco.ai.levels import FULL
+from burraco.ai.search import search
+from burraco.cards import Random
+from burraco.record import show
+from burraco.rules import PRESETS
+from burraco.state import DRAW, PLAY, Action, State, draw, legal_actions, take
+from burraco.text import read_state, show_action
+from tests.reach import reach
+from tests.test_app import Table, lying
+from ui import stage
+from ui.hand import faces
+from ui.hint import held_for
+from ui.model import hinted
+from ui.words import words
+
+
+def lays(s: State) -> list[Action]:
+    return [a for a in legal_actions(s) if a.kind == "lay"]
+
+
+def mine(phase: str) -> Callable[[State], bool]:
+    return lambda s: s.player == 0 and s.phase == phase and s.turn > 3
+
+
+def answer(view: str, playouts: int = 200) -> str:
+    """What a worker would say, after so many playouts."""
+    seen = read_state(view)
+    for estimate in search(seen, Random(1), FULL):
+        if estimate.playouts >= playouts:
+            break
+    told = advice(seen, estimate.options)
+    choices = [{**one._asdict(), "acts": list(map(show_action, one.acts))} for one in (told.best, *told.others)]
+    return json.dumps({"choices": choices})
+
+
+def told(*acts: Action) -> str:
+    """A hint of one choice."""
+    plain = {"points": 0, "half_width": 0, "equal": True, "chances": [1, 2, 3], "pro": None, "con": None}
+    return json.dumps({"choices": [{**plain, "acts": list(map(show_action, acts))}]})
+
+
+@pytest.fixture
+def table() -> Table:
+    return lying(show(reach("burraco-2", lambda s: mine(PLAY)(s) and bool(lays(s)))))
+
+
+def test_a_hint_is_thought_about_and_told(table):
+    table.send("act", "hint")
+    scene = stage.show(table.model)
+    assert scene["hint"].props["busy"] and scene["hint-panel"].props["hidden"]
+    ply, view = table.hints.pop()
+    assert read_state(view) == table.game.view
+    table.send("hinted", ply, answer(view))
+    scene = stage.show(table.model)
+    rows = [item.props for item in scene.values() if item.kind == "advice"]
+    assert 1 <= len(rows) <= 3 and not scene["hint-panel"].props["hidden"] and not scene["hint"].props["busy"]
+    assert all("{" not in text for row in rows for text in row.values())
+    assert table.said[-1].startswith(f"Best: {rows[0]['name']}.") and table.focused == "hint0"
+    assert all(row["name"] in table.said[-1] and row["text"] in (table.said[-1] + " best") for row in rows)
+    before = table.game
+    table.send("key", "Escape", "hint0")
+    assert not hinted(table.model) and table.focused == "hint" and table.game is before
+
+
+def test_a_hint_is_followed_and_never_plays(table):
+    lay = max(lays(table.state), key=lambda a: len(a.cards))
+    thrown = next(a for a in legal_actions(table.state) if a.kind == "drop" and a.cards[0] not in lay.cards)
+    table.send("act", "hint")
+    ply, _ = table.hints.pop()
+    game = table.game
+    table.send("hinted", ply, told(lay, thrown)).send("advise", 0)
+    assert table.game is game and faces(table.model.chosen) == faces(held_for(game, lay))
+    scene = stage.show(table.model)
+    assert scene["first"].props["primary"] and scene["hint-panel"].props["hidden"]
+    assert [key for key, item in scene.items() if item.props.get("lead")] in (["ours-zone"], [f"m0.{lay.index}"])
+    table.send("act", "first")
+    assert faces(table.model.chosen) == thrown.cards and table.said[-1].startswith("Hint: Discard ")
+    scene = stage.show(table.model)
+    assert scene["second"].props["primary"] and scene["pile"].props["lead"]
+    table.send("key", "Enter", "")
+    assert not table.game.mine and not any(item.props.get("lead") for item in stage.show(table.model).values())
+
+
+def test_a_hint_is_left_by_doing_something_else(table):
+    lay = lays(table.state)[0]
+    table.send("act", "hint")
+    table.send("hinted", table.hints.pop()[0], told(lay)).send("advise", 0).send("key", "Escape", "")
+    assert not table.model.chosen and not hinted(table.model)
+    table.send("act", "hint")
+    ply = table.hints.pop()[0]
+    table.send("card", table.game.hand[0]).send("act", "second")  # a card is thrown meanwhile
+    table.send("hinted", ply, told(lay))
+    assert not hinted(table.model) and stage.show(table.model)["hint-panel"].props["hidden"]
+
+
+@pytest.mark.parametrize(("act", "lit", "button"), [(draw(), "stock", "first"), (take(), "pile", "second")])
+def test_a_draw_is_lit(act, lit, button):
+    table = lying(show(reach("burraco-2", mine(DRAW)))).send("act", "hint")
+    table.send("hinted", table.hints.pop()[0], told(act)).send("advise", 0)
+    scene = stage.show(table.model)
+    assert table.state.phase == DRAW and table.focused == lit
+    assert scene[lit].props["lead"] and scene[button].props["primary"]
+    table.send("act", button)
+    table.send("act", "take") if lit == "pile" else None  # it has been looked at
+    assert table.state.phase == PLAY and not hinted(table.model)
+
+
+def test_cards_that_come_with_the_pile_are_not_chosen():
+    def takes(s: State) -> list[Action]:
+        return [a for a in legal_actions(s) if a.kind == "take" and len(a.cards) == 3]
+
+    table = lying(show(reach("buraco-fechado-2", lambda s: mine(DRAW)(s) and bool(takes(s)))))
+    take = takes(table.state)[0]
+    table.send("act", "hint")
+    table.send("hinted", table.hints.pop()[0], told(take)).send("advise", 0)
+    assert len(table.model.chosen) == 2
+    table.send("act", "second")
+    assert table.state.phase == PLAY and take.cards in table.state.melds[0]
+
+
+def test_nobody_is_advised_when_others_play():
+    table = Table(3).start().others().send("stock")
+    table.send("card", table.game.hand[0]).send("act", "second").loud.clear()
+    table.send("act", "hint")
+    assert not table.hints and "Ada" in table.loud[-1]
+    assert stage.show(table.model)["hint"].props["off"]
+
+
+BAD = [
+    "",
+    "{}",
+    "[]",
+    '{"choices": []}',
+    '{"choices": [3]}',
+    '{"choices": [{"acts": []}]}',
+    '{"choices": [{"acts": ["-Zz"]}]}',
+]
+
+
+@pytest.mark.parametrize("text", [*BAD, told(draw())])
+def test_no_hint_is_trusted(table, text):
+    """The last one would draw twice."""
+    table.send("act", "hint").send("hinted", table.hints.pop()[0], text)
+    assert not hinted(table.model) and table.loud[-1].startswith("There is no hint")
+    table.send("act", "hint")
+    assert table.hints
+
+
+def test_every_reason_has_a_sentence_for_and_against():
+    """Those that `burraco.ai.hints` describes."""
+    codes = re.findall(r"^    ([a-z]+(?:-[a-z]+)*)  ", str(Reason.__doc__), re.MULTILINE)
+    assert len(codes) > 15
+    card, some = {"card": 7, "chance": 30, "other": 20, "pile": 5, "tier": "clean", "points": 200}, [3, 4, 5]
+    w, rules = words("en"), PRESETS["burraco-2"]
+    for code in codes:
+        number = code in ("pile-poor", "keeps-wilds", "keeps-cards", "fewer-cards", "nearer-pozzetto")
+        data = {**card, "meld": some, "cards": 2 if number else some}
+        both = [w.why(code, data, rules, against) for against in (False, True)]
+        assert both[0] != both[1] and all(text.endswith(".") and "{" not in text for text in both), code

@@ -1,0 +1,186 @@
+"""Advice in words: what might be done, what it is worth beside something else, and why.
+
+What might be done is said in the infinitive, which serves for what was done as well: "draw from the stock". Reasons are
+those of `burraco.ai.hints`, by code; a sentence about one compares what it speaks for with what it speaks against.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from burraco.melds import Meld, without
+from burraco.rules import Rules
+from burraco.state import OVER, PLAY, Action, State, apply, has_burraco
+from ui.catalogue import N_, sentence
+from ui.names import TIER, shape_of
+from ui.telling import MANY, Telling
+
+# reason -> what speaks for something; what speaks against the other thing
+WHY = {
+    "closes": (N_("Closes the hand."), N_("Does not close, though that could be done.")),
+    "takes-pozzetto": (N_("Takes the pozzetto."), N_("Lets the pozzetto wait.")),
+    "makes-burraco": (N_("Completes this: {tier}, {points}."), N_("Leaves this undone: {tier}, {points}.")),
+    "pile-fits": (N_("In the pile lies what you can use: {cards}."), N_("Leaves lying what you can use: {cards}.")),
+    "pile-denied": (
+        N_("Takes away what the others could use: {cards}."),
+        N_("Leaves the others what they can use: {cards}."),
+    ),
+    "keeps-clean": (N_("Keeps a meld clean: {meld}."), N_("Spoils a clean meld with a wild: {meld}.")),
+    "keeps-cards": (
+        N_("Keeps {cards} cards instead of {other}: they are the way to the burraco."),
+        N_("Keeps {other} cards instead of {cards}: too few on the way to the burraco."),
+    ),
+    "fewer-cards": (
+        N_("Keeps {cards} cards instead of {other}: fewer that count against you."),
+        N_("Keeps {other} cards instead of {cards}: more that count against you."),
+    ),
+    "nearer-pozzetto": (
+        N_("Keeps {cards} cards instead of {other}: the pozzetto is nearer."),
+        N_("Keeps {other} cards instead of {cards}: the pozzetto is farther off."),
+    ),
+    "throws-wild": (N_("Keeps the wild: {card}."), N_("Throws a wild away: {card}.")),
+    "feeds-less": (
+        N_("Keeps {card}, which fits a meld of the others: {meld}."),
+        N_("Throws {card}, which fits a meld of the others: {meld}."),
+    ),
+    "gives-less": (
+        N_("Keeps {card}, which goes with what another player holds: {cards}."),
+        N_("Throws {card}, which goes with what another player holds: {cards}."),
+    ),
+    "fits-own": (
+        N_("Keeps {card}, which fits a meld of yours: {meld}."),
+        N_("Throws {card}, which fits a meld of yours: {meld}."),
+    ),
+    "keeps-tie": (
+        N_("Keeps {card}, which goes with what you hold: {cards}."),
+        N_("Throws {card}, which goes with what you hold: {cards}."),
+    ),
+    "pozzetto-soon": (
+        N_("Chance of the pozzetto soon: {chance} % instead of {other} %."),
+        N_("Chance of the pozzetto soon: {other} % instead of {chance} %."),
+    ),
+    "burraco-soon": (
+        N_("Chance of a burraco soon: {chance} % instead of {other} %."),
+        N_("Chance of a burraco soon: {other} % instead of {chance} %."),
+    ),
+    "caught-less": (
+        N_("Chance that somebody else goes out soon: {chance} % instead of {other} %."),
+        N_("Chance that somebody else goes out soon: {other} % instead of {chance} %."),
+    ),
+    "points": (N_("On the whole it comes out better."), N_("On the whole it comes out worse.")),
+}
+
+
+class Counsel(Telling):
+    """Sentences about what might be done."""
+
+    # ---- what --------------------------------------------------------------------------------------------------------
+
+    def doing(self, view: State, acts: Sequence[Action]) -> str:
+        """Some acts of the player to act: `Lay a run of hearts from 5 to 8 and discard the king of clubs`. A meld that
+        several of them change is told once."""
+        clauses: list[str] = []
+        grown: dict[int, tuple[Meld, Meld]] = {}  # meld -> as it was, as it becomes
+        for act in acts:
+            if act.kind == "draw":
+                clauses.append(self._drawing(view))
+            elif act.kind == "take":
+                clauses.append(self._taking(view))
+            if act.cards and act.kind != "drop":
+                own = view.melds[view.side]
+                was = own[act.index] if act.index < len(own) else ()
+                grown[act.index] = (grown.get(act.index, (was, ()))[0], act.cards)
+            if act.kind == "drop":
+                clauses += self._laying(view, grown)
+                grown = {}
+                clauses.append(self._throwing(view, act))
+            view = apply(view, act)
+        return sentence(self.listed(clauses + self._laying(view, grown)))
+
+    def _drawing(self, view: State) -> str:
+        if view.phase == PLAY:
+            return self.t("refuse {card} and draw another card", card=self.the(view.drawn))
+        return self.t("draw from the stock")
+
+    def _taking(self, view: State) -> str:
+        if len(view.pile) == 1:
+            return self.t("take {card} from the pile", card=self.the(view.pile[0]))
+        return self.n("take the pile of {n} card", "take the pile of {n} cards", len(view.pile))
+
+    def _laying(self, view: State, grown: Mapping[int, tuple[Meld, Meld]]) -> list[str]:
+        clauses = []
+        for was, meld in grown.values():
+            lies = self.became(was, meld, view.rules) if was else self.lies(meld, view.rules)
+            if was:
+                added = without(meld, was) or ()
+                cards = self.the_cards(added) if len(added) <= MANY else self.count(len(added))
+                clauses.append(self.t("add {cards} ({meld})", cards=cards, meld=lies))
+            elif shape_of(meld, view.rules).kind == "run":
+                clauses.append(self.t("lay a {run}", run=lies))
+            else:
+                clauses.append(self.t("lay {set}", set=lies))
+        return clauses
+
+    def _throwing(self, view: State, act: Action) -> str:
+        card = self.the(act.cards[0])
+        if apply(view, act).phase == OVER:
+            return self.t("discard {card} and close", card=card)
+        return self.t("discard {card}", card=card)
+
+    # ---- how much, and why -------------------------------------------------------------------------------------------
+
+    def worth(self, points: float, half_width: float, equal: bool) -> str:
+        """What something is worth beside the best: `12 points less (between 5 and 19)`, or about as much."""
+        if equal:
+            return self.t("about equal")
+        n, low, high = (round(abs(points) + more) for more in (0, -half_width, half_width))
+        between = self.t("between {low} and {high}", low=max(0, low), high=high)
+        if points > 0:
+            return self.n("{n} point more ({between})", "{n} points more ({between})", n, between=between)
+        return self.n("{n} point less ({between})", "{n} points less ({between})", n, between=between)
+
+    def why(self, code: str, data: Mapping[str, Any], rules: Rules, against: bool = False) -> str:
+        """What speaks for something; or `against` the other thing."""
+        if code not in WHY:
+            return self._why_counted(code, data, against)
+        said = dict(data)
+        if "card" in data:
+            said["card"] = self.the(data["card"])
+        if isinstance(data.get("cards"), list):
+            said["cards"] = self._named(data["cards"])
+        if "meld" in data:
+            said["meld"] = self.lies(tuple(data["meld"]), rules)
+        if "tier" in data:
+            said |= {"tier": self.t(TIER[data["tier"]][0]), "points": self.points(data["points"])}
+        return _percent(self.t(WHY[code][against], **said))
+
+    def _why_counted(self, code: str, data: Mapping[str, Any], against: bool) -> str:
+        """The reasons that are a number of cards."""
+        if code == "pile-more":
+            if against:
+                return self.n("Gives up {n} card of the pile.", "Gives up {n} cards of the pile.", data["pile"])
+            return self.n("Brings {n} card to choose from.", "Brings {n} cards to choose from.", data["pile"])
+        if code == "pile-poor":
+            if against:
+                return self.n("Takes {n} card that fits nothing.", "Takes {n} cards that fit nothing.", data["cards"])
+            return self.n("In the pile {n} card fits nothing.", "In the pile {n} cards fit nothing.", data["cards"])
+        assert code == "keeps-wilds", code
+        if against:
+            return self.n("Spends {n} wild more.", "Spends {n} wilds more.", data["cards"])
+        return self.n("Keeps {n} wild more.", "Keeps {n} wilds more.", data["cards"])
+
+    def _named(self, cards: Sequence[int]) -> str:
+        """Cards by name, unless they are too many for that."""
+        return self.cards(cards) if len(cards) <= MANY else self.count(len(cards))
+
+    def soon(self, view: State, chances: Sequence[int]) -> str:
+        """What the next turns may bring, in a hundred; what has happened already is left out."""
+        pozzetto, burraco, caught = chances
+        told = [] if view.took[view.side] else [self.t("pozzetto {n} %", n=pozzetto)]
+        told += [] if has_burraco(view, view.side) else [self.t("burraco {n} %", n=burraco)]
+        told.append(self.t("somebody else goes out {n} %", n=caught))
+        return _percent(self.t("Soon: {chances}", chances=", ".join(told)))
+
+
+def _percent(text: str) -> str:
+    """The text, its hundredths kept on one line with their number."""
+    return text.replace(" %", "\u00a0%")

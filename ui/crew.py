@@ -1,0 +1,193 @@
+"""Who searches: a worker; more of them where the machine has cores to spare; the page itself where none answers.
+
+The first worker starts once the page is painted. The others start one after the other when the page is idle, after
+the first search that they could have shared; they are closed while nobody looks at the page. Nothing depends on them:
+one that fails, or comes late, is left out.
+"""
+
+import asyncio
+import json
+from typing import Any
+
+from pyscript import create_named_worker, document, window
+from pyscript.ffi import create_proxy
+
+from ui import thinker
+
+SOURCE = "./ui/thinker.py"
+CORES, MOST = 4, 3  # cores from which on there are further workers; as many at most
+PATIENCE = 20  # seconds that a worker may take to start, and to answer
+LATE = 0.06  # seconds that a further worker is waited for when the first is done
+REST = 30  # seconds out of sight after which the further workers are closed
+SHARE = 0.5  # of the time for an answer, that may go by until the first worker is there at all
+PAGE_SLICE = 0.010  # seconds: on the page, a slice has to fit into a frame
+
+tasks: set[asyncio.Task[Any]] = set()
+first: asyncio.Task[Any] | None = None
+missed = False  # the first worker has been waited for in vain
+others: list["Mate"] = []
+born = 0  # workers so far: each has a name of its own
+growing = False
+rested = False  # the further workers were closed because nobody looked
+
+
+def run(work: Any) -> asyncio.Task[Any]:
+    """Let work go on beside everything else; the loop itself would forget it."""
+    task: asyncio.Task[Any] = asyncio.ensure_future(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    return task
+
+
+class Mate:
+    """A further worker: known once it is there, closed for ever."""
+
+    def __init__(self, number: int) -> None:
+        self.name, self.number = f"mate{number}", number
+        self.start = run(create_named_worker(SOURCE, self.name))
+
+    @property
+    def there(self) -> bool:
+        return self.start.done() and not self.start.cancelled() and not self.start.exception()
+
+    def close(self) -> None:
+        script = document.querySelector(f'script[name="{self.name}"]')
+        if script:
+            script.xworker.terminate()
+            script.remove()
+        self.start.cancel()
+
+
+def start() -> asyncio.Task[Any]:
+    """The start of the first worker, once."""
+    global first
+    if first is None:
+        first = run(create_named_worker(SOURCE, "thinker"))
+    return first
+
+
+async def ask(question: str, view: str, who: str, seed: str, seconds: float, shared: bool, *more: str) -> str:
+    """The answer of `thinker` to a question about a view, searched for so many seconds as the mind `who`; by the whole
+    crew if it may be shared. Nothing ("") where even the page's own search fails."""
+    clock = asyncio.get_event_loop().time
+    began = clock()
+    try:
+        worker = await _present(seconds * SHARE)
+        left = seconds - (clock() - began)
+        answer = await asyncio.wait_for(_asked(worker, question, view, who, seed, left, shared, *more), PATIENCE)
+    except Exception:  # whatever keeps a worker from answering
+        answer = await _alone(question, view, who, seed, max(0.0, seconds - (clock() - began)), *more)
+    if shared:
+        grow()
+    return answer
+
+
+async def _present(patience: float) -> Any:
+    """The first worker; who asks first waits for it a little. Raises whatever keeps it away."""
+    global missed
+    if not start().done():
+        if not missed:
+            await asyncio.wait([start()], timeout=patience)
+        missed = not start().done()
+        if missed:
+            raise TimeoutError
+    return start().result()
+
+
+async def _asked(
+    worker: Any, question: str, view: str, who: str, seed: str, left: float, shared: bool, *more: str
+) -> str:
+    helping = [
+        run(mate.start.result().tally(view, who, seed, mate.number, left)) for mate in others if shared and mate.there
+    ]
+    found = [json.loads(str(await worker.tally(view, who, seed, 0, left)))]
+    if helping:
+        done, late = await asyncio.wait(helping, timeout=LATE)
+        found += [json.loads(str(task.result())) for task in done if not task.exception()]
+        for task in late:
+            task.cancel()
+    return str(await getattr(worker, question)(view, who, seed, json.dumps(found), *more))
+
+
+async def _alone(question: str, view: str, who: str, seed: str, seconds: float, *more: str) -> str:
+    """The page searches itself, in smaller slices. Nothing that goes wrong there may stop the match."""
+    try:
+        found = json.loads(await thinker.tally(view, who, seed, 0, seconds, PAGE_SLICE))
+        return str(getattr(thinker, question)(view, who, seed, json.dumps([found]), *more))
+    except Exception:
+        return ""
+
+
+def cancel() -> None:
+    """Whatever is being searched is not wanted any more."""
+    thinker.cancel()
+    if first is not None and first.done() and not first.exception():
+        first.result().cancel()
+    for mate in others:
+        if mate.there:
+            mate.start.result().cancel()
+
+
+# ---- further workers -------------------------------------------------------------------------------------------------
+
+
+def wanted() -> int:
+    """How many further workers the machine has room for."""
+    cores = int(window.navigator.hardwareConcurrency or 1)
+    return min(cores - 1, MOST) if cores >= CORES else 0
+
+
+def grow() -> None:
+    """Start what is missing, one after the other, whenever the page has nothing to do."""
+    global growing
+    if not growing and len(others) < wanted() and not document.hidden:
+        growing = True
+        run(_grown())
+
+
+async def _grown() -> None:
+    global born, growing
+    try:
+        while len(others) < wanted() and not document.hidden:
+            await _idle()
+            born += 1
+            mate = Mate(born)
+            others.append(mate)
+            await asyncio.wait([mate.start], timeout=PATIENCE)
+            if not mate.there:
+                mate.close()
+                return
+    finally:
+        growing = False
+
+
+def _idle() -> asyncio.Future[None]:
+    """When the page has nothing to do."""
+    rest: asyncio.Future[None] = asyncio.get_event_loop().create_future()
+
+    def now(*_: Any) -> None:
+        if not rest.done():
+            rest.set_result(None)
+
+    asks = getattr(window, "requestIdleCallback", None) or window.setTimeout  # Safari has none
+    asks(create_proxy(now))
+    return rest
+
+
+def looked_at(*_: Any) -> None:
+    """Somebody looks at the page, or nobody any more."""
+    global rested
+    if document.hidden:
+        asyncio.get_event_loop().call_later(REST, _close)
+    elif rested:
+        rested = False
+        grow()
+
+
+def _close() -> None:
+    global rested
+    if document.hidden and others:
+        for mate in others:
+            mate.close()
+        others.clear()
+        rested = True
