@@ -146,10 +146,12 @@ def tally(estimate: Estimate) -> list[list[float]]:
     return [list(row) for row in zip(*estimate.stats.columns(), strict=True)]
 
 
-def merged(view: State, mind: Mind, seed: int, tallies: Iterable[list[list[float]]]) -> Estimate:
+def merged(
+    view: State, mind: Mind, seed: int, tallies: Iterable[list[list[float]]], against: tuple[Action, ...] = ()
+) -> Estimate:
     """The estimate that all workers come to together who searched this view with `Random(seed)` for what the mind
-    forgets and errs, each with samples of its own."""
-    task = Task(view, Random(seed), mind)
+    forgets and errs, each with samples of its own; `against` the same acts, if any."""
+    task = Task(view, Random(seed), mind, against)
     rows = [list(map(sum, zip(*rows, strict=True))) for rows in zip(*tallies, strict=True)]
     return Estimate(task, Stats(zip(*rows, strict=True)))
 
