@@ -40,10 +40,10 @@ KIND = Character("kind", kept=-6.0, pile=-40.0, closing=-60.0)  # shows what it 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("beginner", seconds=0.3, playouts=24, noise=110, memory=0, slips=25, manners=KIND),
-        Level("easy", seconds=0.4, playouts=40, noise=80, memory=0, slips=10),
-        Level("medium", seconds=0.6, playouts=120, noise=30, memory=50, slips=4),
-        Level("hard", seconds=0.8, playouts=400, noise=8, memory=80),
+        Level("beginner", seconds=0.3, playouts=16, noise=110, memory=0, slips=25, manners=KIND),
+        Level("easy", seconds=0.4, playouts=32, noise=80, memory=0, slips=10),
+        Level("medium", seconds=0.6, playouts=96, noise=30, memory=50, slips=4),
+        Level("hard", seconds=0.8, playouts=300, noise=8, memory=80),
         Level("full", seconds=1.0),
     )
 }
