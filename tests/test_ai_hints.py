@@ -1,0 +1,223 @@
+"""Hints: the right reason where it is obvious, real alternatives, and nothing from beyond the view."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from burraco.ai.hints import Advice, Outcome, Reason, advice, reason
+from burraco.ai.levels import FULL
+from burraco.ai.search import Option, search
+from burraco.cards import Random
+from burraco.melds import Meld
+from burraco.rules import PRESETS
+from burraco.state import DRAW, OVER, State, apply, legal_actions, observe
+from burraco.text import read_action, read_cards
+from tests.table import place
+from tests.test_ai_search import middle, permuted
+
+RULES = PRESETS["burraco-2"]
+CODES = set(re.findall(r"^ {4}([a-z-]+) {2,}", Reason.__doc__ or "", re.MULTILINE))
+
+
+def hand(text: str) -> Meld:
+    return tuple(sorted(read_cards(text)))
+
+
+def melds(text: str) -> list[Meld]:
+    return [read_cards(meld) for meld in text.split()]
+
+
+def table(held: str, own: str = "", theirs: str = "", **fields: object) -> State:
+    """What the player to act sees: its hand and the melds of both sides; the rest is filled."""
+    state = place(RULES, hand(held), own=melds(own), theirs=melds(theirs), **fields)  # type: ignore[arg-type]
+    return observe(state, state.player)
+
+
+def option(acts: str, mean: float = 0.0, chances: tuple[float, float, float] = (0.5, 0.5, 0.5)) -> Option:
+    return Option(tuple(map(read_action, acts.split())), mean, 0.0, 1000, *chances)
+
+
+def why(view: State, better: Option, worse: Option) -> Reason | None:
+    return reason(Outcome(view, better.acts), Outcome(view, worse.acts), better, worse)
+
+
+def said(view: State, better: str, worse: str) -> Reason | None:
+    """The reason where the playouts see no difference."""
+    return why(view, option(better), option(worse))
+
+
+# ---- the obvious reason ----------------------------------------------------------------------------------------------
+
+SIX = "3h4h5h6h7h8h"
+
+
+def test_it_goes_out() -> None:
+    view = table("ThKs", own=f"{SIX}9h", took=[0, 1])
+    assert said(view, "0=3h4h5h6h7h8h9hTh -Ks", "-Ks") == Reason("closes")
+
+
+def test_it_takes_the_pozzetto() -> None:
+    view = table("9hKs", own=SIX)
+    assert said(view, "0=3h4h5h6h7h8h9h -Ks", "-9h") == Reason("takes-pozzetto")
+
+
+def test_it_completes_a_burraco() -> None:
+    view = table("9hKsKd7c", own=SIX)
+    found = said(view, "0=3h4h5h6h7h8h9h -7c", "-7c")
+    assert found == Reason("makes-burraco", {"meld": hand(f"{SIX}9h"), "tier": "clean", "points": 200})
+
+
+def test_it_lifts_a_burraco() -> None:
+    view = table("7hKsKd7c", own="3h4h5h6hJK8h9h")
+    found = said(view, "0=JK3h4h5h6h7h8h9h -7c", "-7c")
+    assert found is not None and found.code == "makes-burraco" and found.data["points"] == 50
+
+
+def test_a_clean_sequence_stays_clean() -> None:
+    view = table("JKKsQd7c", own="4h5h6h7h8h")
+    assert said(view, "-7c", "0=JK4h5h6h7h8h -7c") == Reason("keeps-clean", {"meld": hand("4h5h6h7h8h")})
+
+
+def test_wilds_stay_in_the_hand() -> None:
+    view = table("JKKsKd7c9c", own="4h5h6hJK")
+    assert said(view, "-7c", "1=KsKdJK -7c") == Reason("keeps-wilds", {"cards": 1})
+    assert said(view, "-7c", "-JK") == Reason("throws-wild", {"card": read_cards("JK")[0]})
+
+
+def test_the_opponents_are_not_fed() -> None:
+    view = table("8sKdJc4c", theirs="5s6s7s")
+    assert said(view, "-Kd", "-8s") == Reason("feeds-less", {"card": hand("8s")[0], "meld": hand("5s6s7s")})
+
+
+def test_the_opponents_are_not_given_what_goes_with_cards_that_they_are_known_to_hold() -> None:
+    theirs = hand("8dTdQs3c")
+    view = table("9dKcJc4s", others={1: theirs}, stock=30, known=((), theirs))
+    assert said(view, "-4s", "-9d") == Reason("gives-less", {"card": hand("9d")[0], "cards": hand("8dTd")})
+
+
+def test_a_card_for_an_own_meld_is_kept() -> None:
+    view = table("8sKdJc4c", own="5s6s7s")
+    assert said(view, "-Kd", "-8s") == Reason("fits-own", {"card": hand("8s")[0], "meld": hand("5s6s7s")})
+
+
+def test_cards_that_go_together_are_kept() -> None:
+    view = table("6d7dKsJc")
+    assert said(view, "-Ks", "-6d") == Reason("keeps-tie", {"card": hand("6d")[0], "cards": hand("7d")})
+    view = table("AsKsJc4d")
+    assert said(view, "-4d", "-As") == Reason("keeps-tie", {"card": 0, "cards": hand("Ks")})
+
+
+@pytest.mark.parametrize(("took", "own", "lays", "keeps"), [
+    (False, "", "nearer-pozzetto", "keeps-cards"),
+    (True, "", "fewer-cards", "keeps-cards"),
+    (True, f"{SIX}9h", "fewer-cards", "keeps-cards"),
+])  # fmt: skip
+def test_cards_leave_the_hand_or_stay_in_it(took: bool, own: str, lays: str, keeps: str) -> None:
+    view = table("5c6c7cKsJdTs", own=own, took=took)
+    new = 1 if own else 0
+    laid, kept = f"{new}=5c6c7c -Ks", "-Ks"
+    assert said(view, laid, kept) == Reason(lays, {"cards": 2, "other": 5})
+    assert said(view, kept, laid) == Reason(keeps, {"cards": 5, "other": 2})
+
+
+def test_the_pile_fits_or_does_not() -> None:
+    view = table("5c6cKsJd", theirs="3d4d5d", phase=DRAW, pile=hand("7c9s"))
+    assert said(view, "T", "D") == Reason("pile-fits", {"cards": hand("7c"), "pile": 2})
+    assert said(view, "D", "T") == Reason("pile-poor", {"cards": 1, "pile": 2})
+    view = table("5cKsJd8s", theirs="3d4d5d", phase=DRAW, pile=hand("6dTh"))
+    assert said(view, "T", "D") == Reason("pile-denied", {"cards": hand("6d")})
+    view = table("5cKsJd8s", phase=DRAW, pile=hand("6dTh"))
+    assert said(view, "T", "D") == Reason("pile-more", {"pile": 2})
+
+
+@pytest.mark.parametrize(("code", "high", "low", "told"), [
+    ("pozzetto-soon", (0.64, 0.5, 0.5), (0.31, 0.5, 0.5), (64, 31)),
+    ("burraco-soon", (0.5, 0.8, 0.5), (0.5, 0.6, 0.5), (80, 60)),
+    ("caught-less", (0.5, 0.5, 0.1), (0.5, 0.5, 0.4), (10, 40)),
+])  # fmt: skip
+def test_chances_are_a_reason_where_they_differ_clearly(
+    code: str, high: tuple[float, float, float], low: tuple[float, float, float], told: tuple[int, int]
+) -> None:
+    view = table("4dKsJc8h")
+    better, worse = option("-Ks", chances=high), option("-4d", chances=low)
+    assert why(view, better, worse) == Reason(code, {"chance": told[0], "other": told[1]})
+    assert why(view, worse, better) is None
+    few = better._replace(samples=4)
+    assert why(view, few, worse._replace(samples=4)) is None
+
+
+def test_points_are_the_last_reason() -> None:
+    view = table("4dKsJc8h")
+    assert why(view, option("-Ks", 30.0), option("-4d")) == Reason("points", {"points": 30})
+    assert why(view, option("-Ks", 3.0), option("-4d")) is None
+
+
+# ---- advice ----------------------------------------------------------------------------------------------------------
+
+
+def given(view: State, *options: Option) -> Advice:
+    return advice(view, options)
+
+
+def test_what_differs_in_nothing_that_matters_is_told_once() -> None:
+    view = table("4dKsJc8h", theirs="9h9d9c")
+    found = given(view, option("-Ks"), option("-4d", -1.0), option("-Jc", -2.0), option("-8h", -3.0))
+    assert found.others == ()
+    view = table("4dKsJc8h", theirs="9hThJh")
+    found = given(view, option("-Ks"), option("-4d", -1.0), option("-8h", -30.0), option("-Jc", -2.0))
+    assert [other.acts for other in found.others] == [option("-8h").acts]
+    assert found.best.pro == found.others[0].con and found.best.pro is not None
+    assert found.best.pro.code == "feeds-less"
+
+
+def test_about_equal_is_said_when_the_interval_covers_nothing() -> None:
+    view = table("4d4cKsJc8h")
+    best, near, far = option("-Ks"), option("-4d", -20.0), option("-8h", -20.0)
+    near, far = near._replace(half_width=25.0), far._replace(half_width=15.0)
+    assert [each.equal for each in given(view, best, near).others] == [True]
+    assert [each.equal for each in given(view, option("-4d"), far).others] == [False]
+    assert [each.equal for each in given(view, best, near._replace(mean=-4.0, half_width=1.0)).others] == [True]
+    both = given(view, best._replace(half_width=20.0), near._replace(half_width=15.0))
+    assert both.others[0].half_width == 25.0
+
+
+def test_untried_candidates_are_no_alternatives() -> None:
+    view = table("4d4cKsJc8h")
+    assert given(view, option("-Ks"), option("-4d")._replace(samples=0)).others == ()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_advice_on_real_positions_can_be_said(name: str) -> None:
+    """Every reason is one that is documented, and plain numbers and cards; the best is what the search would do."""
+    for seed in range(2):
+        state = middle(name, seed, 9)
+        for _ in range(2):
+            if state.phase == OVER:
+                break
+            view = observe(state, state.player)
+            estimate = next(e for e in search(view, Random(seed), FULL) if e.playouts >= 96 or len(e.options) == 1)
+            found = advice(view, estimate.options)
+            assert found == advice(observe(permuted(state, 7), state.player), estimate.options)
+            assert found.best.acts == estimate.acts and found.best.points == 0 and len(found.others) <= 2
+            for each in (found.best, *found.others):
+                assert all(0 <= chance <= 100 for chance in each.chances)
+                for told in (each.pro, each.con):
+                    assert told is None or told.code in CODES
+                    json.dumps(told and told.data)
+            state = apply(state, legal_actions(state)[0])
+
+
+def test_the_search_finds_the_obvious_and_says_so() -> None:
+    """Six clean hearts lie there, the seventh is in the hand."""
+    view = table("9hKsKd7c4s", own=SIX, took=[0, 1], stock=30)
+    estimate = next(e for e in search(view, Random(1), FULL) if e.playouts >= 300)
+    found = advice(view, estimate.options)
+    assert found.best.acts[0] == read_action(f"0={SIX}9h")
+    assert any(other.con is not None and other.con.code == "makes-burraco" for other in found.others)
+
+
+def test_every_reason_that_is_documented_can_come_up() -> None:
+    source = Path("burraco/ai/hints.py").read_text()
+    assert len(CODES) == 21 and all(f'"{code}"' in source for code in CODES)
