@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import ROOT, Site, Watch, run_python, wait_offline, wait_state
 from tools.build import build, offline
+from ui.catalogue import LANGUAGES
 
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 BROKEN = "Failed to load resource|ERR_|boot:|no offline copy"  # what is said when a test breaks something
@@ -170,13 +171,25 @@ def test_counts_the_bytes(page: Page, site: Site):
     wait_state(page)
 
 
-def test_speaks_english(browser: Browser, site: Site):
-    context = browser.new_context(locale="en-GB")
+@pytest.mark.parametrize(
+    ("locale", "lang", "text"),
+    [
+        ("en-GB", "en", r"^Downloading the game engine .* \d+%$"),
+        ("pt-PT", "pt-BR", r"^Baixando o motor do jogo .* \d+%$"),
+        ("es-MX", "es", r"^Descargando el motor del juego .* \d+ %$"),
+        ("fr-FR", "en", "^Downloading the game engine"),
+    ],
+)
+def test_speaks_the_language_of_the_browser(browser: Browser, site: Site, locale: str, lang: str, text: str):
+    context = browser.new_context(locale=locale)
     page = context.new_page()
     site.rate = 4_000_000
     page.goto(site.url, wait_until="commit")
-    expect(page.locator("#boot-text")).to_have_text(re.compile(r"^Downloading the game engine .* \d+%$"))
-    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#boot-text")).to_have_text(re.compile(text))
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    site.rate = 0
+    wait_state(page)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
     context.close()
 
 
@@ -337,8 +350,7 @@ def test_pyscript_toml_names_what_is_built(dist: Path):
         packed = set(archive.namelist())
     sources = {p.relative_to(ROOT) for top in ("burraco", "ui") for p in (ROOT / top).rglob("*.py")}
     assert {p.as_posix() + "c" for p in sources} <= packed
-    words = {p.relative_to(ROOT).with_suffix(".mo").as_posix() for p in (ROOT / "ui/locale").rglob("*.po")}
-    assert words <= packed
+    assert {f"ui/locale/{lang}.json" for lang in LANGUAGES} <= packed
     assert not [name for name in packed if name.endswith((".py", ".po"))]
 
 

@@ -11,25 +11,49 @@
       return '';
     }
   };
-  const english = !/^it\b/i.test(chosen() || navigator.language);
-  const text = english ? {
-    load: share => `Downloading the game engine (only once, about 6 MB) — ${share}%`,
-    start: 'Shuffling the deck…',
-    slow: 'Slow connection: the game starts as soon as it has arrived.',
-    failed: 'The game did not start. Check the connection and try again: a saved match is not lost.',
-    old: 'This browser cannot run the game: it lacks WebAssembly. A recent Firefox, Chrome, Edge or Safari can.',
-    file: 'Opened as a file, the page cannot load the game. Serve its folder and open the address, for instance: python3 -m http.server',
-    retry: 'Try again',
-  } : {
-    load: share => `Scarico il motore di gioco (una volta sola, circa 6 MB) — ${share} %`,
-    start: 'Preparo il mazzo…',
-    slow: 'Connessione lenta: il gioco parte appena è arrivato.',
-    failed: 'Il gioco non è partito. Controlla la connessione e riprova: la partita salvata non si perde.',
-    old: 'Questo browser non può eseguire il gioco: gli manca WebAssembly. Un Firefox, Chrome, Edge o Safari recente può.',
-    file: 'Aperta come file, la pagina non può caricare il gioco. Servi la sua cartella e apri l’indirizzo, per esempio: python3 -m http.server',
-    retry: 'Riprova',
+  const TEXTS = {
+    en: {
+      load: share => `Downloading the game engine (only once, about 6 MB) — ${share}%`,
+      start: 'Shuffling the deck…',
+      slow: 'Slow connection: the game starts as soon as it has arrived.',
+      failed: 'The game did not start. Check the connection and try again: a saved match is not lost.',
+      old: 'This browser cannot run the game: it lacks WebAssembly. A recent Firefox, Chrome, Edge or Safari can.',
+      file: 'Opened as a file, the page cannot load the game. Serve its folder and open the address, for instance: python3 -m http.server',
+      retry: 'Try again',
+    },
+    it: {
+      load: share => `Scarico il motore di gioco (una volta sola, circa 6 MB) — ${share} %`,
+      start: 'Preparo il mazzo…',
+      slow: 'Connessione lenta: il gioco parte appena è arrivato.',
+      failed: 'Il gioco non è partito. Controlla la connessione e riprova: la partita salvata non si perde.',
+      old: 'Questo browser non può eseguire il gioco: gli manca WebAssembly. Un Firefox, Chrome, Edge o Safari recente può.',
+      file: 'Aperta come file, la pagina non può caricare il gioco. Servi la sua cartella e apri l’indirizzo, per esempio: python3 -m http.server',
+      retry: 'Riprova',
+    },
+    pt: {
+      load: share => `Baixando o motor do jogo (só uma vez, cerca de 6 MB) — ${share}%`,
+      start: 'Embaralhando as cartas…',
+      slow: 'Conexão lenta: o jogo começa assim que chegar.',
+      failed: 'O jogo não começou. Confira a conexão e tente de novo: a partida salva não se perde.',
+      old: 'Este navegador não consegue rodar o jogo: falta WebAssembly. Um Firefox, Chrome, Edge ou Safari recente consegue.',
+      file: 'Aberta como arquivo, a página não consegue carregar o jogo. Sirva a pasta e abra o endereço, por exemplo: python3 -m http.server',
+      retry: 'Tentar de novo',
+    },
+    es: {
+      load: share => `Descargando el motor del juego (una sola vez, unos 6 MB) — ${share} %`,
+      start: 'Barajando las cartas…',
+      slow: 'Conexión lenta: el juego empieza en cuanto llegue.',
+      failed: 'El juego no ha arrancado. Comprueba la conexión y prueba otra vez: la partida guardada no se pierde.',
+      old: 'Este navegador no puede ejecutar el juego: le falta WebAssembly. Un Firefox, Chrome, Edge o Safari reciente puede.',
+      file: 'Abierta como archivo, la página no puede cargar el juego. Sirve su carpeta y abre la dirección, por ejemplo: python3 -m http.server',
+      retry: 'Probar otra vez',
+    },
   };
-  if (english) root.lang = 'en';
+  // As `tongue` of ui/catalogue.py: the language that was chosen, else the first of the browser's that we speak, else English.
+  const codes = [chosen(), ...navigator.languages].map(tag => String(tag).toLowerCase().split('-')[0]);
+  const lang = codes.find(code => Object.keys(TEXTS).includes(code)) || 'en';
+  const text = TEXTS[lang];
+  root.lang = lang === 'pt' ? 'pt-BR' : lang;
 
   const show = words => { $('boot-text').textContent = words; };
   const say = words => { $('boot-status').textContent = words; };   // read aloud: at 0, 50 and 100 %, not at every tick

@@ -1,10 +1,6 @@
-"""The words: catalogues are whole, names and articles right, every code has a sentence, turns are told as played."""
+"""The words: names and articles are right, every code has a sentence, turns are told as played."""
 
 import re
-from collections.abc import Iterator
-from gettext import GNUTranslations
-from html.parser import HTMLParser
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -17,145 +13,19 @@ from burraco.rules import OPTIONS, PRESETS, customise
 from burraco.state import OVER, Action, Line, State, apply, deal, legal_actions, observe, scores
 from burraco.text import read_action, read_cards
 from ui import rulebook
-from ui.catalogue import LANGUAGES, tongue
-from ui.words import LINE, NOTICE, PROBLEM, REFUSAL, Words, words
+from ui.catalogue import LANGUAGES
+from ui.words import LINE, NOTICE, PROBLEM, REFUSAL, Words
 
 pytest.importorskip("babel")  # the catalogues are read as they are written; no Python in a browser has it
 
-from babel.messages.catalog import Catalog, Message  # noqa: E402
-from babel.messages.extract import extract_from_dir  # noqa: E402
-from babel.messages.mofile import write_mo  # noqa: E402
-from babel.messages.pofile import read_po  # noqa: E402
+from tests.spoken import EN, IT, SAY  # noqa: E402
+from tools.words import ROOT  # noqa: E402
 
 RULES = PRESETS["burraco-2"]
-ROOT = Path(__file__).resolve().parents[1]
-LOCALE = ROOT / "ui" / "locale"
-KEYWORDS = {"t": None, "n": (1, 2), "N_": None}
-
-
-class Page(HTMLParser):
-    """The sentences of the page: the text of elements with data-t, the aria-label of those with data-l."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[str] = []
-        self.inside = False
-
-    def handle_starttag(self, tag, attrs):
-        self.inside = "data-t" in dict(attrs)
-        if "data-l" in dict(attrs):
-            self.said.append(dict(attrs)["aria-label"] or "")
-
-    def handle_data(self, data):
-        if self.inside:
-            self.said.append(data.strip())
-        self.inside = False
-
-
-def extracted() -> Catalog:
-    """Every sentence that the interface can say."""
-    found = Catalog()
-    page = Page()
-    page.feed((ROOT / "index.html").read_text())
-    for said in page.said:
-        found.add(said)
-    for _, _, msgid, _, _ in extract_from_dir(ROOT / "ui", keywords=KEYWORDS, comment_tags=()):
-        found.add(msgid)
-    return found
-
-
-def catalogue(lang: str) -> Catalog:
-    with (LOCALE / lang / "LC_MESSAGES" / "burraco.po").open("rb") as file:
-        return read_po(file)
-
-
-def sentences(of: Catalog) -> Iterator[Message]:
-    return (message for message in of if message.id)
-
-
-def say(lang: str) -> Words:
-    """The words of a language, from its .po as it is now."""
-    compiled = BytesIO()
-    write_mo(compiled, catalogue(lang))
-    compiled.seek(0)
-    return Words(lang, GNUTranslations(compiled))
-
-
-IT, EN = say("it"), say("en")
 
 
 def cards(text: str) -> tuple[int, ...]:
     return read_cards(text.replace(" ", ""))
-
-
-# ---- catalogues ------------------------------------------------------------------------------------------------------
-
-
-def holes(text: str) -> set[str]:
-    return set(re.findall(r"{(\w+)}", text))
-
-
-def strings(message) -> list[str]:
-    return list(message.string) if isinstance(message.string, list | tuple) else [message.string]
-
-
-def ids(message) -> list[str]:
-    return list(message.id) if isinstance(message.id, list | tuple) else [message.id]
-
-
-def test_every_language_has_a_catalogue():
-    assert sorted(path.name for path in LOCALE.iterdir() if path.is_dir()) == sorted(LANGUAGES)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_catalogue_has_every_sentence_and_no_other(lang):
-    said = {tuple(ids(m)) for m in sentences(extracted())}
-    kept = {tuple(ids(m)) for m in sentences(catalogue(lang))}
-    assert said - kept == set(), "not in the catalogue"
-    assert kept - said == set(), "nobody says these any more"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_catalogue_is_translated_with_the_same_holes(lang):
-    for message in sentences(catalogue(lang)):
-        assert all(strings(message)) and not message.fuzzy, message.id
-        wanted = set().union(*map(holes, ids(message)))
-        for index, string in enumerate(strings(message)):
-            spare = {"n"} if len(ids(message)) > 1 and index == 0 else set()  # one card may be "a card"
-            assert wanted - spare <= holes(string) <= wanted, message.id
-    assert all(a == b for m in sentences(catalogue("en")) for a, b in zip(ids(m), strings(m), strict=True))
-
-
-def test_one_sentence_has_one_plural():
-    seen: dict[str, set[str]] = {}
-    for message in sentences(extracted()):
-        seen.setdefault(ids(message)[0], set()).update(ids(message)[1:])
-    assert all(len(plurals) < 2 for plurals in seen.values())
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_plurals(lang):
-    w = say(lang)
-    assert [w.count(n).split()[0] for n in (0, 1, 2, 21)] == ["0", "1", "2", "21"]
-    assert w.count(1) in ("1 card", "1 carta")
-    assert w.count(0) in ("0 cards", "0 carte")
-
-
-def test_sentences_keep_the_tone():
-    said = [string for lang in LANGUAGES for message in sentences(catalogue(lang)) for string in strings(message)]
-    assert [string for string in said if re.search(r"!|  |\.\.\.|'", string)] == []
-
-
-def test_languages_follow_the_browser():
-    assert [tongue(tag) for tag in ("it", "it-IT", "en_GB", "EN", "fr", "")] == ["it", "it", "en", "en", "en", "en"]
-    assert words("xx").card(face("7h")) == "seven of hearts"
-
-
-def test_words_need_the_game_and_nothing_else():
-    files = ("catalogue", "names", "telling", "words", "rulebook")
-    source = "\n".join((ROOT / "ui" / f"{name}.py").read_text() for name in files)
-    found = {m[1] for m in re.finditer(r"^\s*(?:from|import) ([\w.]+)", source, re.MULTILINE)}
-    assert {name.split(".")[0] for name in found} <= {"burraco", "ui", "collections", "gettext", "os"}
 
 
 # ---- names -----------------------------------------------------------------------------------------------------------
@@ -283,7 +153,7 @@ def test_every_refusal_of_the_engine_has_a_sentence(lang):
     codes = set(re.findall(r'Refusal\(\s*"([\w-]+)"', source))
     assert codes - set(REFUSAL) == {"fit", "close-needs"}
     for code in REFUSAL:
-        told = say(lang).refusal(Refusal(code, DATA.get(code, {})))
+        told = SAY[lang].refusal(Refusal(code, DATA.get(code, {})))
         assert told[0].isupper() and told.endswith(".") and "{" not in told
 
 
@@ -327,9 +197,9 @@ def test_every_problem_of_a_save_has_a_sentence(lang):
     codes = set(re.findall(r'Problem\("([\w-]+)"', (ROOT / "burraco/record.py").read_text()))
     assert codes == set(PROBLEM)
     for code in codes:
-        told = say(lang).problem(Problem(code, {"move": 7, "token": "{x}", "version": 9, "length": 10**6}))
+        told = SAY[lang].problem(Problem(code, {"move": 7, "token": "{x}", "version": 9, "length": 10**6}))
         assert told.endswith(".") and "{" not in told
-    assert all(say(lang).notice(code) for code in NOTICE)
+    assert all(SAY[lang].notice(code) for code in NOTICE)
 
 
 # ---- telling ---------------------------------------------------------------------------------------------------------
@@ -510,7 +380,7 @@ def test_dealer():
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_line_of_the_score_sheet_has_a_label(lang, preset):
-    w = say(lang)
+    w = SAY[lang]
     for line in (line for side in scores(deal(PRESETS[preset], 1)) for line in side):
         assert w.line(line)
     assert IT.line(Line("clean", 2, 400)) == "Burrachi puliti"
@@ -569,7 +439,7 @@ OPTIONED = [
 def test_rules_are_told_for_every_game(lang, preset):
     assert set(OPTIONS) == {key for options in OPTIONED for key in options} | {"alone"}
     for options in ({}, *OPTIONED):
-        sections = say(lang).rules_text(customise(PRESETS[preset], options))
+        sections = SAY[lang].rules_text(customise(PRESETS[preset], options))
         assert len(sections) == 11 and all(heading and lines and all(lines) for heading, lines in sections)
         assert "{" not in str(sections)
 

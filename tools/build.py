@@ -16,8 +16,9 @@ from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from tools.words import packed
 
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = ROOT / "node_modules"
@@ -72,17 +73,25 @@ def cards(out: Path) -> str:
     return f"./{address}"
 
 
+def words(source: Path, out: Path) -> None:
+    """Every catalogue as the interface reads it."""
+    out.mkdir()
+    found = {}
+    for path in source.glob("*/LC_MESSAGES/burraco.po"):
+        with path.open("rb") as file:
+            found[path.parts[-3]] = read_po(file)
+    for lang, catalogue in found.items():
+        (out / f"{lang}.json").write_text(packed(found["en"], catalogue), encoding="utf-8")
+
+
 def package(source: Path, out: Path) -> None:
-    """burraco and ui as one archive of bytecode, catalogues compiled; beside it what PyScript reads as text."""
+    """burraco and ui as one archive of bytecode, with the words; beside it what PyScript reads as text."""
     with tempfile.TemporaryDirectory() as name:
         stage = Path(name)
         shutil.copytree(MODULES / "@pyscript/core/src/stdlib/pyscript", stage / "pyscript")
         for top in ("burraco", "ui"):
-            shutil.copytree(source / top, stage / top, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "*.pot"))
-        for po in stage.rglob("*.po"):
-            with po.open("rb") as words, po.with_suffix(".mo").open("wb") as catalogue:
-                write_mo(catalogue, read_po(words))
-            po.unlink()
+            shutil.copytree(source / top, stage / top, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "locale"))
+        words(source / "ui/locale", stage / "ui/locale")
         subprocess.run(["node", ROOT / "tools/bytecode.mjs", "package", stage, out / "app.zip"], check=True)
     for script in ("main.py", "thinker.py"):
         copy(source / "ui" / script, out / "ui" / script)

@@ -4,6 +4,8 @@ Translations are kept, sentences that nobody says any more are dropped, nothing 
 A language named for the first time gets a catalogue.
 """
 
+import ast
+import json
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -11,12 +13,11 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "ui" / "locale"
-KEYWORDS = {"t": None, "n": (1, 2), "N_": None}  # Catalogue.t, Catalogue.n, and the mark of a table's sentences
+KEYWORDS = {"t": 1, "n": 2, "N_": 1}  # Catalogue.t, Catalogue.n, and the mark of a table's sentences -> their forms
 # Without a date in it, the compiled catalogue would carry that of its day.
 HEADER = """\
 msgid ""
@@ -49,15 +50,27 @@ class Page(HTMLParser):
         self.inside = False
 
 
+def said(source: str) -> Iterator[tuple[str, ...]]:
+    """The sentences of a module, in their order: what the keywords are called with, where that is written there."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        given = call.args[: KEYWORDS.get(name, 0)]
+        forms = tuple(one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str))
+        if forms and len(forms) == len(given):
+            yield forms
+
+
 def extracted() -> Catalog:
     """Every sentence that the interface can say, in the order of the files."""
     found = Catalog()
     page = Page()
     page.feed((ROOT / "index.html").read_text())
-    for said in page.said:
-        found.add(said, locations=[("index.html", 0)])
-    for name, _, msgid, _, _ in extract_from_dir(ROOT / "ui", keywords=KEYWORDS, comment_tags=()):
-        found.add(msgid, locations=[(f"ui/{name}", 0)])
+    for text in page.said:
+        found.add(text, locations=[("index.html", 0)])
+    for path in sorted((ROOT / "ui").glob("*.py")):
+        for forms in said(path.read_text()):
+            found.add(forms if len(forms) > 1 else forms[0], locations=[(f"ui/{path.name}", 0)])
     return found
 
 
@@ -82,9 +95,21 @@ def sentences(of: Catalog) -> Iterator[Message]:
     return (message for message in of if message.id)
 
 
+def forms(of: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    """A sentence in all its numbers."""
+    return list(of) if isinstance(of, list | tuple) else [of or ""]
+
+
 def missing(message: Message) -> bool:
     """Whether a sentence, or one of its numbers, has no translation."""
-    return not all(message.string if isinstance(message.string, list | tuple) else (message.string,))
+    return not all(forms(message.string))
+
+
+def packed(english: Catalog, other: Catalog) -> str:
+    """A language as the site carries it: its sentences in the order of the English ones, which are not told again."""
+    found = [other.get(message.id) for message in sentences(english)]
+    said = [[] if one is None or missing(one) else forms(one.string) for one in found]
+    return json.dumps({"plural": other.plural_expr, "said": said}, ensure_ascii=False, separators=(",", ":"))
 
 
 def update(lang: str) -> int:

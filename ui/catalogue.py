@@ -1,13 +1,16 @@
 """One language's sentences. A sentence is written in English where it is said, with {named} holes, and looked up there.
 
-The English sentence is the key: `locale/<lang>/LC_MESSAGES/burraco.po` holds its translation, compiled to a `.mo`
-beside it when the site is built. A sentence without a translation is said in English.
+The English sentence is the key: `locale/<lang>/LC_MESSAGES/burraco.po` holds its translation. The site carries every
+language as `locale/<lang>.json`, its sentences in the order of the English ones. A sentence without a translation is
+said in English.
 """
 
-from gettext import GNUTranslations, NullTranslations
+import json
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations, c2py
 from os.path import dirname, join
 
-LANGUAGES = {"en": "English", "it": "Italiano"}  # code -> the language's own name
+LANGUAGES = {"en": "English", "it": "Italiano", "pt": "Português", "es": "Español"}  # code -> its own name for itself
 
 
 def N_(msgid: str) -> str:
@@ -16,18 +19,51 @@ def N_(msgid: str) -> str:
 
 
 def tongue(wanted: str) -> str:
-    """The language that we have for a browser's tag ("it-IT" -> "it"); English for one that we do not speak."""
-    code = wanted.lower().replace("_", "-").split("-")[0]
-    return code if code in LANGUAGES else "en"
+    """The first language that we have among a browser's tags ("ca,es-ES" -> "es"); English if there is none."""
+    codes = [tag.strip().lower().replace("_", "-").split("-")[0] for tag in wanted.split(",")]
+    return next((code for code in codes if code in LANGUAGES), "en")
+
+
+def tag(lang: str) -> str:
+    """How those who read the page aloud know a language."""
+    return "pt-BR" if lang == "pt" else lang
+
+
+class Said(NullTranslations):
+    """Sentences by their English, in all their forms; those that are missing are said in English. `plural` chooses the
+    form for a number, written as in the header of a .po."""
+
+    def __init__(self, forms: Mapping[str, Sequence[str]], plural: str) -> None:
+        super().__init__()
+        self._forms = forms
+        self._which = c2py(plural)
+
+    def gettext(self, message: str) -> str:
+        return self._forms.get(message, (message,))[0]
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        forms = self._forms.get(msgid1)
+        return forms[self._which(n)] if forms else super().ngettext(msgid1, msgid2, n)
+
+
+def unpacked(english: str, other: str) -> Said:
+    """The sentences of a language, from the texts that the site carries of English and of it."""
+    keys, mine = json.loads(english), json.loads(other)
+    pairs = zip(keys["said"], mine["said"], strict=True)
+    return Said({key[0]: forms for key, forms in pairs if forms}, mine["plural"])
 
 
 def load(lang: str) -> NullTranslations:
-    """The compiled catalogue of a language; an empty one, which answers in English, where there is none."""
+    """The sentences of a language; none, which answers in English, where there is no text of it."""
     try:
-        with open(join(dirname(__file__), "locale", lang, "LC_MESSAGES", "burraco.mo"), "rb") as compiled:
-            return GNUTranslations(compiled)
+        return unpacked(_text("en"), _text(lang)) if lang != "en" else NullTranslations()
     except FileNotFoundError:
         return NullTranslations()
+
+
+def _text(lang: str) -> str:
+    with open(join(dirname(__file__), "locale", lang + ".json"), encoding="utf-8") as file:
+        return file.read()
 
 
 class Catalogue:

@@ -162,6 +162,7 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "name": _text,
     "count": _text,
     "unit": _text,
+    "pozzetto": _text,
     "badge": _text,
     "tag": _text,
     "players": _text,

@@ -12,6 +12,7 @@ from burraco.ai.levels import mind
 from burraco.state import legal_actions
 from burraco.text import show_state
 from ui import app, crew, dom
+from ui.catalogue import tag
 from ui.crew import run
 from ui.keys import OURS
 from ui.model import Model, motion, spoken
@@ -136,7 +137,7 @@ EFFECTS: dict[str, Any] = {
     "hint": hint,
     "cancel": crew.cancel,
     "route": route,
-    "lang": lambda lang: dom.translate(spoken(lang).t, lang),
+    "lang": lambda lang: dom.translate(spoken(lang).t, tag(lang)),
     "claim": lambda: run(claim(steal=True)),
     "renew": renew,
 }
@@ -194,7 +195,7 @@ def boot() -> None:
     """Paint what there is, then see to the rest."""
     if TEST:
         hook()
-    send(("boot", load(SETTINGS), load(SAVE), window.navigator.language, *dom.size(), window.location.hash))
+    send(("boot", load(SETTINGS), load(SAVE), ",".join(window.navigator.languages), *dom.size(), window.location.hash))
     dom.listen(send, OURS)
     window.addEventListener("storage", create_proxy(stored))
     document.addEventListener("visibilitychange", create_proxy(crew.looked_at))
