@@ -38,7 +38,6 @@ def chance(view: State, expected: float, stake: Stake) -> float:
     rules = view.rules
     spread = SPREADS[2 if rules.players == 2 else 4]
     own = rules.sides[view.player]
-    lead = [stake.points[own] + expected - points for points in stake.points]
     if rules.hands:
         left = float(rules.hands - stake.hands - 1)
     else:
@@ -46,13 +45,12 @@ def chance(view: State, expected: float, stake: Stake) -> float:
         left = max(0.0, (rules.target - best) / spread.gain)
     now = spread.least + (spread.hand - spread.least) * remaining(view)
     deviation = sqrt(now**2 + left * spread.hand**2)
-    against = sum(exp(-1.7 * lead[side] / deviation) for side in set(rules.sides) if not together(view, side))
+    against = 0.0
+    for side in set(rules.sides) - {own}:
+        shares = view.sides[rules.sides.index(side)] == view.side  # united, for this hand (RULES 17)
+        lead = stake.points[own] - stake.points[side] + (0.0 if shares else expected)
+        against += exp(min(700.0, -1.7 * lead / deviation))
     return 1 / (1 + against)
-
-
-def together(view: State, side: int) -> bool:
-    """Whether this starting side plays with the player to act: it is the same, or has united with it (RULES 17)."""
-    return view.sides[view.rules.sides.index(side)] == view.side
 
 
 def remaining(view: State) -> float:
