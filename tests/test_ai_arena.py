@@ -1,43 +1,130 @@
-"""The arena: a pair is a function of its seed, and a run that was broken off goes on where it stopped."""
+"""The arena: a pair is a function of its seed, a run that was broken off goes on where it stopped, on one core, on all
+or on a cluster; and the strength below which no change may take the opponent."""
 
 import json
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from bench import arena
+from bench.arena.__main__ import main
+from bench.arena.figures import comparison, decided, interval, likelihood, summary
+from bench.arena.log import commit, read, store, stored
+from bench.arena.pairs import advantage
+from burraco.rules import PRESETS
 
 
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    monkeypatch.setattr("sys.argv", ["arena.py", *arguments])
-    arena.main()
-    return capsys.readouterr().out
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """The command with these arguments; what it prints."""
+
+    def ask(*arguments: str) -> str:
+        monkeypatch.setattr("sys.argv", ["bench.arena", *arguments])
+        main()
+        return capsys.readouterr().out
+
+    return ask
 
 
-def test_a_pair_is_a_function_of_its_seed_and_swaps_the_seats() -> None:
+# ---- pairs -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_pair_is_a_function_of_its_seed_and_exchanges_the_seats() -> None:
     pair, again = (arena.play_pair("burraco-4", "greedy", "random", 3) for _ in range(2))
     assert pair._replace(cpu=0) == again._replace(cpu=0)
     swapped = arena.play_pair("burraco-4", "random", "greedy", 3)
-    assert sorted(-x for x in swapped.points) == sorted(pair.points)
+    assert swapped.points == tuple(-points for points in reversed(pair.points))
+    assert [scores[0] - scores[1] for scores in pair.scores] == [pair.points[0], -pair.points[1]]
 
 
-def test_a_broken_run_goes_on(tmp_path: Path, monkeypatch, capsys) -> None:
-    out = tmp_path / "pairs.jsonl"
-    ask = ("greedy", "random", "--seed", "50", "--out", str(out), "--pairs")
-    first = run(monkeypatch, capsys, *ask, "2")
-    assert "2 pairs" in first and len(out.read_text().splitlines()) == 2
-    with out.open("a") as file:
-        file.write('{"rules": "burraco-2", "a": "gre')  # the power went
-    out.write_text(out.read_text() + "\n")
-    whole = run(monkeypatch, capsys, *ask, "3")
-    rows = [json.loads(line) for line in out.read_text().splitlines() if line.endswith("}")]
-    assert "3 pairs" in whole and [row["seed"] for row in rows] == [50, 51, 52]
-    assert run(monkeypatch, capsys, *ask, "3") == whole
+@pytest.mark.parametrize("rules", ["burraco-3", "burraco-5"])
+def test_with_an_odd_number_of_players_one_sits_on_each_seat_in_turn(rules: str) -> None:
+    pair = arena.play_pair(rules, "adder", "adder", 1)
+    assert len(pair.points) == len(pair.scores) == PRESETS[rules].players
+    assert pair.mean == pytest.approx(0)
+    assert arena.play_pair(rules, "greedy", "random", 1).mean > 0
+
+
+def test_the_score_of_a_seat_is_that_of_its_side() -> None:
+    assert advantage((700, 100, 100), [0]) == 600 and advantage((700, 100, 100), [1]) == -300
+
+
+# ---- figures ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_interval_is_that_of_the_mean_of_pairs() -> None:
-    mean, half = arena.interval([10.0, 30.0, 20.0, 40.0])
+    mean, half = interval([10.0, 30.0, 20.0, 40.0])
     assert mean == 25 and half == pytest.approx(1.96 * (500 / 3) ** 0.5 / 2)
+
+
+def test_the_sequential_test_decides_after_a_hundred_pairs_at_the_earliest() -> None:
+    good, even = [40.0, 20.0] * 50, [20.0, -20.0] * 50
+    assert likelihood(good, 15) == pytest.approx(100 * 15 * (30 - 7.5) / (10000 / 99))
+    assert (decided(good[:99], 15), decided(good, 15), decided(even, 15)) == ("", "better", "not better")
+    assert decided([500.0, -485.0] * 60, 15) == ""  # noise
+
+
+def test_two_runs_are_compared_deal_by_deal() -> None:
+    pairs = [arena.play_pair("burraco-2", "greedy", "random", seed) for seed in (1, 2, 3)]
+    worse = [pair._replace(points=tuple(points - 10 for points in pair.points)) for pair in pairs[1:]]
+    assert comparison(pairs, worse) == "+10 points a hand +-0 (95 %) more than the other run on 2 common deals"
+    assert comparison(pairs, []) == "no deals in common"
+    assert "burraco-2 greedy - random: 3 pairs" in summary(pairs)
+
+
+# ---- files and runs --------------------------------------------------------------------------------------------------
+
+
+def test_a_line_says_everything_and_is_read_back(tmp_path: Path) -> None:
+    pair = arena.play_pair("burraco-3", "beginner:hoarder:8", "pile-size", 5, "abc123")
+    store(tmp_path / "of" / "pairs.jsonl", pair)
+    assert list(stored(tmp_path / "of" / "pairs.jsonl")) == [pair]
+    assert pair.playouts == (8, 0) and pair.commit == "abc123" and pair.cpu > 0
+    assert read(json.dumps(pair._asdict())) == pair
+
+
+def test_a_broken_run_goes_on(tmp_path: Path, run) -> None:
+    out = tmp_path / "pairs.jsonl"
+    ask = ("greedy", "random", "--seed", "50", "--jobs", "1", "--out", str(out), "--pairs")
+    assert "2 pairs" in run(*ask, "2") and len(list(stored(out))) == 2
+    with out.open("a") as file:
+        file.write('{"rules": "burraco-2", "a": "gre')  # the power went
+    whole = run(*ask, "3")
+    assert "3 pairs" in whole and [pair.seed for pair in stored(out)] == [50, 51, 52]
+    assert run(*ask, "3") == whole and len(list(stored(out))) == 3
+    assert "more than the other run on 3 common deals" in run(*ask, "3", "--compare", str(out))
+
+
+def test_pairs_of_another_commit_are_played_again(tmp_path: Path, run) -> None:
+    out = tmp_path / "pairs.jsonl"
+    store(out, arena.play_pair("burraco-2", "greedy", "random", 50, "older"))
+    run("greedy", "random", "--seed", "50", "--pairs", "1", "--jobs", "1", "--out", str(out))
+    assert [pair.commit for pair in stored(out)] == ["older", commit()]
+
+
+def test_a_run_stops_when_it_is_decided(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = arena.play_pair("burraco-2", "greedy", "random", 1)
+    monkeypatch.setattr(
+        "bench.arena.__main__.play_pair", lambda *asked, **_: pair._replace(points=(30.0 + asked[-1] % 3,) * 2)
+    )
+    told = run("greedy", "random", "--pairs", "1000", "--jobs", "1", "--sprt")
+    assert "100 pairs" in told and "better (15 points against 0)" in told
+
+
+def test_all_cores_and_a_cluster_play_the_same_pairs(tmp_path: Path, run) -> None:
+    ask = ("greedy", "random", "--pairs", "6")
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
+        told = run(*ask, "--dask", cluster.scheduler_address, "--out", str(tmp_path / "pairs.jsonl"))
+    assert len(list(stored(tmp_path / "pairs.jsonl"))) == 6
+    assert told == run(*ask) == run(*ask, "--jobs", "1")
+
+
+@pytest.mark.parametrize("wrong", [("nobody", "greedy"), ("greedy", "greedy", "--pairs", "0")])
+def test_what_makes_no_sense_is_refused_in_a_line(wrong: tuple[str, ...], run, capsys) -> None:
+    with pytest.raises(SystemExit):
+        run(*wrong)
+    assert "invalid" in capsys.readouterr().err
 
 
 def test_an_opponent_plays_a_hand_by_itself(capsys) -> None:

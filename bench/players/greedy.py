@@ -1,0 +1,44 @@
+"""The heuristic policy by itself, with numbers that are frozen: the reference of all measurements. `pile` is the same,
+but always takes the pile."""
+
+from __future__ import annotations
+
+from bench.players.strategy import Player, drawn
+from bench.players.variant import Numbers, styled
+from burraco.ai.acts import lays
+from burraco.ai.core import load
+from burraco.ai.policy import Style, chosen_drop, lay, takes
+from burraco.cards import Random
+from burraco.state import DRAW, Action, State, drop
+
+TWO_PLAYERS = Style(take=2, late=10, caught=4, out=8, reserve=8, long=5)
+MORE_PLAYERS = TWO_PLAYERS._replace(late=16, caught=6)
+
+
+def frozen(view: State) -> Style:
+    return TWO_PLAYERS if view.rules.players == 2 else MORE_PLAYERS
+
+
+def by_policy(view: State, style: Style) -> tuple[Action, ...]:
+    """What the policy does with these numbers."""
+    if view.phase == DRAW:
+        return (drawn(view, lambda view: takes(load(view), style)),)
+    root = load(view)
+    table = root.copy()
+    emptied = lay(table, style)
+    return lays(view, root, table) + (() if emptied else (drop(chosen_drop(table)),))
+
+
+def greedy(view: State, rng: Random) -> tuple[Action, ...]:
+    return by_policy(view, frozen(view))
+
+
+def pile(view: State, rng: Random) -> tuple[Action, ...]:
+    return (drawn(view, lambda view: True),) if view.phase == DRAW else greedy(view, rng)
+
+
+def tuned(numbers: Numbers) -> Player:
+    """The policy with some other numbers. Raises ValueError for one that it does not have."""
+    if unknown := set(numbers) - set(Style._fields):
+        raise ValueError(f"no number of the policy: {', '.join(sorted(unknown))}")
+    return lambda view, rng: by_policy(view, styled(frozen(view), numbers))
