@@ -25,7 +25,7 @@ START = Stake((0, 0))
 def verdict(view: State, acts: tuple[Action, ...], playouts: int, seed: int = 1) -> Verdict:
     """What a search of so many playouts says of these acts."""
     estimates = search(view, Random(seed), FULL, against=acts)
-    estimate = next(e for e in estimates if e.playouts >= playouts or len(e.options) == 1)
+    estimate = next(e for e in estimates if e.playouts >= playouts)
     return judge(view, acts, estimate.options, START)
 
 
@@ -144,6 +144,13 @@ def test_costs_are_never_below_nothing_and_small_where_the_play_was_good() -> No
     found = [verdict(d.view, d.acts, 100) for d in turns(record, 0, 0)]
     assert all(each.cost >= 0 and 0 <= each.after <= each.chance <= 1 for each in found)
     assert sum(each.cost > 0 for each in found) <= len(found) / 3
+
+
+def test_a_forced_act_costs_nothing_and_has_its_chance() -> None:
+    view = observe(place(PRESETS["burraco-2"], (13 + 1, JOKER), took=True, theirs=melds("3h4h5h6h7h8h9h"), stock=12), 0)
+    acts = candidates(view)[0].acts()
+    found = verdict(view, acts, 40)
+    assert len(candidates(view)) == 1 and found.cost == 0 and found.chance != chance(view, 0.0, START)
 
 
 def test_hidden_cards_do_not_reach_a_verdict() -> None:

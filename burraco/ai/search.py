@@ -163,14 +163,15 @@ def search(
     asked for, or up to the level's own limit. A view in, never more: the same view and generators give the same
     estimates. `rng` is for what the mind forgets and errs, `samples` for the hidden cards (by default the same one):
     workers that share a search have equal ones of the first and different ones of the second. `against`: acts that all
-    else is compared to, instead of the policy's own move. Raises ValueError if the hand is over."""
+    else is compared to, instead of the policy's own move; they are searched even where there is nothing else to do.
+    Raises ValueError if the hand is over."""
     if view.phase == OVER:
         raise ValueError("the hand is over")
     task = Task(view, rng, mind, against)
     found = task.found
     stats = Stats([0.0] * len(found) for _ in range(7))
     yield Estimate(task, stats)
-    if len(found) == 1:
+    if len(found) == 1 and not against:
         return
     hidden = Hidden(task.view, 2 * TURNS)
     style = style_for(view.rules.players)
