@@ -137,17 +137,13 @@ def main() -> None:
     found = [turn for turn in known.values() if turn]
     half = len(found) // 2
     print(f"{len(found)} turns, surprise {surprise(found[half:]):.3f} as it is")
-    print(fitted(found[:half], chosen.players), f"surprise {surprise(found[half:]):.3f} on the other half")
     print("chance said   turns   won")
-    for low in range(0, 100, 10):
-        rows = [
-            (p, t.won)
-            for t in found[half:]
-            if low <= 100 * (p := chance(t.view, t.expected, Stake(t.points))) < low + 10
-        ]
-        if rows:
-            said, won = (sum(column) / len(rows) for column in zip(*rows, strict=True))
-            print(f"{said:11.2f} {len(rows):7} {won:5.2f}")
+    said = [(chance(turn.view, turn.expected, Stake(turn.points)), turn.won) for turn in found[half:]]
+    for low in range(10):
+        if rows := [row for row in said if int(10 * row[0]) == low]:
+            mean, won = (sum(column) / len(rows) for column in zip(*rows, strict=True))
+            print(f"{mean:11.2f} {len(rows):7} {won:5.2f}")
+    print(f"fitted: {fitted(found[:half], chosen.players)}, surprise {surprise(found[half:]):.3f} on the other half")
 
 
 if __name__ == "__main__":
