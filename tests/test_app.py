@@ -35,6 +35,7 @@ class Table:
         self.focused = ""
         self.thoughts: list[tuple[int, str]] = []
         self.minds: list[str] = []
+        self.judging: list[list[Any]] = []
         self.hints: list[tuple[int, str]] = []
         self.due: list[Any] = []
         self.seeds = iter(range(seed, seed + 100))
@@ -57,6 +58,8 @@ class Table:
             elif kind == "think":
                 self.thoughts.append((int(str(data[0])), str(data[1])))
                 self.minds.append(str(data[2]))
+            elif kind == "judge":
+                self.judging.append(data)
             elif kind == "hint":
                 self.hints.append((int(str(data[0])), str(data[1])))
             elif kind == "after":

@@ -34,6 +34,30 @@ def choice(given: Any) -> Choice:
     return Choice(acts, points, half_width, bool(given["equal"]), chances, reason(given["pro"]), reason(given["con"]))
 
 
+class Verdict(NamedTuple):
+    """What there is to say of a decision, as `burraco.ai.review` has it: the chance of winning the match if the best
+    had been done, and with what was done, 0..1; the points given away, give or take; what was done, and what would
+    have been better, if anything."""
+
+    chance: float
+    after: float
+    cost: float
+    half_width: float
+    played: Choice
+    better: Choice | None
+
+
+def verdict(text: str) -> Verdict | None:
+    """The verdict of a text; None where there is no sense."""
+    try:
+        given = json.loads(text)
+        chance, after, cost, half = (float(given[name]) for name in ("chance", "after", "cost", "half_width"))
+        better = given["better"] and choice(given["better"])
+        return Verdict(chance, after, cost, half, choice(given["played"]), better)
+    except (ValueError, TypeError, KeyError, IndexError):
+        return None
+
+
 def choices(text: str, view: State) -> tuple[Choice, ...]:
     """The choices of a hint, the best first; those that cannot be begun are left out. None where there is no sense."""
     try:

@@ -35,6 +35,7 @@ from ui.acts import (
 from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key
 from ui.layout import frame
+from ui.look import act_look, act_stop, on_judged
 from ui.model import CHOICES, Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_slow, on_tally, on_thought, on_tick, proceed
 from ui.save import ME, restore, saved, settings_of, wiped
@@ -218,6 +219,8 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "hush": act_hush,
     "hint": act_hint,
     "unhint": act_unhint,
+    "look": act_look,
+    "stop": act_stop,
     "last": act_last,
     "here": act_here,
     "skip": lambda m: (m, (focus(m),)),
@@ -250,6 +253,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "slow": on_slow,
     "hinted": on_hinted,
     "advise": on_advise,
+    "judged": on_judged,
     "tally": on_tally,
     "hush": on_hush,
     "closed": on_closed,

@@ -180,6 +180,27 @@ class Counsel(Telling):
         told.append(self.t("somebody else goes out {n} %", n=caught))
         return _percent(self.t("Soon: {chances}", chances=", ".join(told)))
 
+    # ---- afterwards --------------------------------------------------------------------------------------------------
+
+    def percent(self, chance: float) -> str:
+        """`54 %`, of a chance 0..1."""
+        return f"{round(100 * chance)}\u00a0%"
+
+    def lost(self, cost: float, half_width: float) -> str:
+        """`38 points given away, give or take 9`."""
+        give = round(half_width)
+        return self.n(
+            "{n} point given away, give or take {give}",
+            "{n} points given away, give or take {give}",
+            round(cost),
+            give=give,
+        )
+
+    def chances(self, chances: Sequence[float]) -> str:
+        """How the chance to win the match went."""
+        first, last = self.percent(chances[0]), self.percent(chances[-1])
+        return self.t("Your chance to win the match: {first} at first, {last} at last.", first=first, last=last)
+
 
 def _percent(text: str) -> str:
     """The text, its hundredths kept on one line with their number."""

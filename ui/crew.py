@@ -7,7 +7,7 @@ one that fails, or comes late, is left out.
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyscript import create_named_worker, document, window
 from pyscript.ffi import create_proxy
@@ -66,17 +66,26 @@ def start() -> asyncio.Task[Any]:
     return first
 
 
-async def ask(question: str, view: str, who: str, seed: str, seconds: float, shared: bool, *more: str) -> str:
-    """The answer of `thinker` to a question about a view, searched for so many seconds as the mind `who`; by the whole
-    crew if it may be shared. Nothing ("") where even the page's own search fails."""
+class Search(NamedTuple):
+    """What all who search share, as `thinker` takes it."""
+
+    view: str
+    who: str
+    seed: str
+    against: str = ""
+
+
+async def ask(question: str, search: Search, seconds: float, shared: bool, *more: str) -> str:
+    """What `thinker` answers to a question after so many seconds, those of the whole crew if they may share them.
+    Nothing ("") where even the page's own search fails."""
     clock = asyncio.get_event_loop().time
     began = clock()
     try:
         worker = await _present(seconds * SHARE)
         left = seconds - (clock() - began)
-        answer = await asyncio.wait_for(_asked(worker, question, view, who, seed, left, shared, *more), PATIENCE)
+        answer = await asyncio.wait_for(_asked(worker, question, search, left, shared, *more), left + PATIENCE)
     except Exception:  # whatever keeps a worker from answering
-        answer = await _alone(question, view, who, seed, max(0.0, seconds - (clock() - began)), *more)
+        answer = await _alone(question, search, max(0.0, seconds - (clock() - began)), *more)
     if shared:
         grow()
     return answer
@@ -94,26 +103,24 @@ async def _present(patience: float) -> Any:
     return start().result()
 
 
-async def _asked(
-    worker: Any, question: str, view: str, who: str, seed: str, left: float, shared: bool, *more: str
-) -> str:
+async def _asked(worker: Any, question: str, search: Search, seconds: float, shared: bool, *more: str) -> str:
     helping = [
-        run(mate.start.result().tally(view, who, seed, mate.number, left)) for mate in others if shared and mate.there
+        run(mate.start.result().tally(*search, mate.number, seconds)) for mate in others if shared and mate.there
     ]
-    found = [json.loads(str(await worker.tally(view, who, seed, 0, left)))]
+    found = [json.loads(str(await worker.tally(*search, 0, seconds)))]
     if helping:
         done, late = await asyncio.wait(helping, timeout=LATE)
         found += [json.loads(str(task.result())) for task in done if not task.exception()]
         for task in late:
             task.cancel()
-    return str(await getattr(worker, question)(view, who, seed, json.dumps(found), *more))
+    return str(await getattr(worker, question)(*search, json.dumps(found), *more))
 
 
-async def _alone(question: str, view: str, who: str, seed: str, seconds: float, *more: str) -> str:
+async def _alone(question: str, search: Search, seconds: float, *more: str) -> str:
     """The page searches itself, in smaller slices. Nothing that goes wrong there may stop the match."""
     try:
-        found = json.loads(await thinker.tally(view, who, seed, 0, seconds, PAGE_SLICE))
-        return str(getattr(thinker, question)(view, who, seed, json.dumps([found]), *more))
+        found = json.loads(await thinker.tally(*search, 0, seconds, PAGE_SLICE))
+        return str(getattr(thinker, question)(*search, json.dumps([found]), *more))
     except Exception:
         return ""
 

@@ -7,7 +7,7 @@ from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
 from burraco.text import show_rules
-from ui import scene, seating
+from ui import look, scene, seating
 from ui.game import Game
 from ui.model import BOTS, Model, chosen_rules, columns, names, picked, say, side_names
 from ui.play import verdict
@@ -15,7 +15,7 @@ from ui.scene import Item, Scene, flag, slot
 from ui.setup import GAMES, HOUSE, answer, value, values
 from ui.words import Words
 
-DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "abandon")
+DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "look", "abandon")
 
 
 def show(m: Model) -> Scene:
@@ -43,8 +43,10 @@ def show(m: Model) -> Scene:
         ]
         seen["choose-title"] = slot(text=w.t("This meld") if any(backs) else w.t("How do you want to lay them?"))
         seen |= scene.offers("choose-list", options, texts, deck)
-    if m.dialog == "score":
+    if "score" in (m.dialog, m.behind):
         seen |= score(m, m.game, w)
+    if m.dialog == "look" and m.look:
+        seen |= look.show(m, m.game, m.look)
     return seen
 
 

@@ -141,6 +141,10 @@ def _picked(node: Any, value: str) -> None:
     node.selected = bool(value)
 
 
+def _points(node: Any, value: str) -> None:
+    node.setAttribute("points", value)
+
+
 def _hover(node: Any, value: str) -> None:
     node.title = value
 
@@ -178,6 +182,7 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "checked": _checked,
     "picked": _picked,
     "hover": _hover,
+    "points": _points,
     "group": _group,
     "title": _title,
     "alt": _alt,

@@ -5,9 +5,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from burraco.flaws import Refusal
+from burraco.replay import Decision
 from burraco.rules import PRESETS, Rules
 from burraco.state import OVER, Action, State, cut_for_dealer
 from ui.advised import Choice as Advised
+from ui.advised import Verdict
 from ui.catalogue import LANGUAGES
 from ui.choice import Choice, choice
 from ui.game import Game, Turn
@@ -54,6 +56,15 @@ class Hint(NamedTuple):
     acts: tuple[Action, ...] = ()
 
 
+class Look(NamedTuple):
+    """A look back at a hand: the own decisions, and the verdicts on the first of them, None where there was none to be
+    had. `on`: it goes on."""
+
+    decisions: tuple[Decision, ...]
+    verdicts: tuple[Verdict | None, ...] = ()
+    on: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
@@ -77,6 +88,7 @@ class Model:
     hurry: bool = False
     offers: tuple[Action, ...] = ()
     hint: Hint | None = None
+    look: Look | None = None
     note: str = ""
     notes: int = 0
     notice: str = ""

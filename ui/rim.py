@@ -24,7 +24,8 @@ from ui.stage import show
 SAVE, SETTINGS, BACKUP = "burraco:v1:save", "burraco:v1:settings", "burraco:v1:backup"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 TEST = "test=1" in window.location.search
-HINT = 0.2 if TEST else 1.0  # seconds
+HINT, JUDGE = (0.2, 0.02) if TEST else (1.0, 0.3)  # seconds
+BEST = "full"  # whose advice is told
 
 model = Model()
 scene: Scene = {}
@@ -90,24 +91,35 @@ def seed(name: str) -> None:
 
 def think(ply: int, view: str, who: str) -> None:
     level = mind(who).level
-    seconds = 0 if TEST else level.seconds * DECISION
-    run(answered(("thought", ply), "think", view, who, seconds, not level.playouts))
+    run(answered(("thought", ply), "think", view, who, 0 if TEST else level.seconds * DECISION, not level.playouts))
 
 
 def hint(ply: int, view: str) -> None:
-    run(answered(("hinted", ply), "hint", view, "full", HINT, True))
+    run(answered(("hinted", ply), "hint", view, BEST, HINT, True))
+
+
+def judge(ply: int, number: int, view: str, acts: str, stake: str) -> None:
+    run(answered(("judged", ply, number), "judge", view, BEST, JUDGE, True, acts, stake))
 
 
 async def answered(
-    message: tuple[object, ...], question: str, view: str, who: str, seconds: float, shared: bool, *more: str
+    message: tuple[object, ...],
+    question: str,
+    view: str,
+    who: str,
+    seconds: float,
+    shared: bool,
+    against: str = "",
+    *more: str,
 ) -> None:
-    """What comes of a search, sent on with a message."""
-    text = await crew.ask(question, view, who, str(hash_of(view)), seconds, shared, *more)
-    send((*message, text))
+    """What comes of a search, sent on with a message. Its seed follows from what is searched: a reload thinks the
+    same."""
+    search = crew.Search(view, who, str(hash_of(view)), against)
+    send((*message, await crew.ask(question, search, seconds, shared, *more)))
 
 
 def hash_of(text: str) -> int:
-    """The seed of a thought follows from what is thought about: a reload thinks the same."""
+    """A number that follows from a text."""
     total = 0
     for letter in text:
         total = (total * 31 + ord(letter)) & 0x3FFFFFFF
@@ -135,6 +147,7 @@ EFFECTS: dict[str, Any] = {
     "seed": seed,
     "think": think,
     "hint": hint,
+    "judge": judge,
     "cancel": crew.cancel,
     "route": route,
     "lang": lambda lang: dom.translate(spoken(lang).t, tag(lang)),

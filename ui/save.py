@@ -56,7 +56,17 @@ def saved(m: Model) -> str:
 def wiped(m: Model) -> Model:
     """No match."""
     return replace(
-        m, game=None, chosen=(), cursor="", log=(), ply=m.ply + 1, plan=(), ready=False, slow=False, hurry=False
+        m,
+        game=None,
+        chosen=(),
+        cursor="",
+        log=(),
+        ply=m.ply + 1,
+        plan=(),
+        ready=False,
+        slow=False,
+        hurry=False,
+        look=None,
     )
 
 

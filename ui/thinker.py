@@ -1,5 +1,8 @@
 """A worker's rim: texts in, JSON out. Search a view for a time, in slices, so that a cancel gets in; then say what it,
-and whatever other workers found with samples of their own, comes to together."""
+and whatever other workers found with samples of their own, comes to together.
+
+A search is a view, who thinks, a seed, and the acts that all else is compared to (none: ""), all as texts.
+"""
 
 import asyncio
 import json
@@ -7,23 +10,28 @@ from time import perf_counter
 
 from burraco.ai.hints import Choice, advice
 from burraco.ai.levels import mind
+from burraco.ai.review import judge as judged
 from burraco.ai.search import Estimate, merged, search
 from burraco.ai.search import tally as rows
+from burraco.ai.winning import Stake
 from burraco.cards import Random
-from burraco.text import read_state, show_action
+from burraco.state import Action
+from burraco.text import read_action, read_state, show_action
 
 SLICE = 0.025  # seconds between two looks
 job = 0  # the search that counts: a newer one, or a cancel, ends all others
 
 
-async def tally(view: str, who: str, seed: str, number: int, seconds: float, slice_: float = SLICE) -> str:
-    """What the worker of this number finds about a view in so many seconds, as the mind `who`: a tally to hand on."""
+async def tally(
+    view: str, who: str, seed: str, against: str, number: int, seconds: float, slice_: float = SLICE
+) -> str:
+    """What the worker of this number finds in so many seconds: a tally to hand on."""
     global job
     job += 1
     mine, start = job, perf_counter()
     pause = start + slice_
     samples = Random((number + 1) << 40 | int(seed))
-    for estimate in search(read_state(view), Random(int(seed)), mind(who), samples):
+    for estimate in search(read_state(view), Random(int(seed)), mind(who), samples, _acts(against)):
         best, now = estimate, perf_counter()
         if now - start >= seconds:
             break
@@ -35,22 +43,36 @@ async def tally(view: str, who: str, seed: str, number: int, seconds: float, sli
     return json.dumps(rows(best))
 
 
-def _together(view: str, who: str, seed: str, tallies: str) -> Estimate:
+def _acts(texts: str) -> tuple[Action, ...]:
+    return tuple(map(read_action, texts.split()))
+
+
+def _together(view: str, who: str, seed: str, against: str, tallies: str) -> Estimate:
     """The estimate of a list of tallies."""
-    return merged(read_state(view), mind(who), int(seed), json.loads(tallies))
+    return merged(read_state(view), mind(who), int(seed), json.loads(tallies), _acts(against))
 
 
-def think(view: str, who: str, seed: str, tallies: str) -> str:
+def think(view: str, who: str, seed: str, against: str, tallies: str) -> str:
     """What the player to act does."""
-    estimate = _together(view, who, seed, tallies)
+    estimate = _together(view, who, seed, against, tallies)
     return json.dumps({"acts": list(map(show_action, estimate.acts)), "playouts": estimate.playouts})
 
 
-def hint(view: str, who: str, seed: str, tallies: str) -> str:
+def hint(view: str, who: str, seed: str, against: str, tallies: str) -> str:
     """What to tell the player to act: the best thing to do and others, with what speaks for and against them."""
-    estimate = _together(view, who, seed, tallies)
+    estimate = _together(view, who, seed, against, tallies)
     told = advice(read_state(view), estimate.options)
     return json.dumps({"choices": list(map(_choice, (told.best, *told.others))), "playouts": estimate.playouts})
+
+
+def judge(view: str, who: str, seed: str, against: str, tallies: str, stake: str) -> str:
+    """What there is to say of the acts that all else was compared to; `stake`: points of each side and hands before."""
+    estimate = _together(view, who, seed, against, tallies)
+    points, hands = json.loads(stake)
+    said = judged(read_state(view), _acts(against), estimate.options, Stake(tuple(points), hands))
+    better = said.better and _choice(said.better)
+    told = {**said._asdict(), "played": _choice(said.played), "better": better}
+    return json.dumps({**told, "playouts": estimate.playouts})
 
 
 def _choice(one: Choice) -> dict[str, object]:
@@ -64,4 +86,4 @@ def cancel() -> None:
     job += 1
 
 
-__export__ = ["tally", "think", "hint", "cancel"]
+__export__ = ["tally", "think", "hint", "judge", "cancel"]
