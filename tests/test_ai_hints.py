@@ -132,6 +132,16 @@ def test_the_pile_fits_or_does_not() -> None:
     assert said(view, "T", "D") == Reason("pile-more", {"pile": 2})
 
 
+def test_a_pile_that_is_taken_for_a_meld_fits_by_that_meld() -> None:
+    rules = PRESETS["burraco-international-4"]
+    state = place(rules, hand("TcKcJK2dKs4h"), phase=DRAW, pile=hand("6hJc"), stock=30)
+    view = observe(state, state.player)
+    low, high = "T0=JKTcJc", "T0=JcJKKc"
+    assert said(view, low, "D") == Reason("pile-fits", {"cards": hand("Jc"), "pile": 2})
+    assert said(view, "D", low) == Reason("keeps-wilds", {"cards": 1})
+    assert said(view, low, high) is None
+
+
 @pytest.mark.parametrize(("code", "high", "low", "told"), [
     ("pozzetto-soon", (0.64, 0.5, 0.5), (0.31, 0.5, 0.5), (64, 31)),
     ("burraco-soon", (0.5, 0.8, 0.5), (0.5, 0.6, 0.5), (80, 60)),

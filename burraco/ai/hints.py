@@ -16,7 +16,7 @@ from burraco.ai.core import load
 from burraco.ai.policy import fits_in
 from burraco.ai.search import Option
 from burraco.cards import ACE, HIDDEN, KING, is_wild, rank, suit
-from burraco.melds import Meld, grow, shape, tier
+from burraco.melds import Meld, grow, shape, tier, without
 from burraco.state import OVER, Action, State, apply, has_burraco
 
 NEAR = 5.0  # points: what differs by less is equal at the table, whatever the samples say
@@ -143,8 +143,14 @@ class Outcome:
         return sum(_bonus(new, self.view) - _bonus(old, self.view) for old, new in self.changed.values())
 
     @property
+    def added(self) -> Meld:
+        """The cards laid."""
+        return tuple(c for old, new in self.changed.values() for c in without(new, old) or ())
+
+    @property
     def wilds(self) -> int:
-        return sum(map(is_wild, self.left))
+        """How many wilds were laid or thrown."""
+        return sum(is_wild(c) for c in (*self.added, self.thrown))
 
     @property
     def tie(self) -> int:
@@ -218,8 +224,8 @@ def on_drawing(a: Outcome, b: Outcome) -> Weighed:
         return
     view = a.view
     pile = tuple(c for c in view.pile if c != HIDDEN)
-    position = load(view)
-    fit = tuple(c for c in pile if is_wild(c) or fits_in(position, c))
+    position, used = load(view), (a if a.takes else b).added
+    fit = tuple(c for c in pile if is_wild(c) or c in used or fits_in(position, c))
     size = len(view.pile)
     if a.takes:
         if fit:
@@ -254,11 +260,13 @@ def on_laying(a: Outcome, b: Outcome) -> Weighed:
 
 def on_keeping(a: Outcome, b: Outcome) -> Weighed:
     """Wilds and cards that stay in the hand, or do not."""
-    if a.closes or b.closes or a.pozzetto or b.pozzetto or a.thrown < 0 or b.thrown < 0:
+    if a.closes or b.closes or a.pozzetto or b.pozzetto:
         return
-    wilds, fewer = a.wilds - b.wilds, len(b.left) - len(a.left)
+    wilds, fewer = b.wilds - a.wilds, len(b.left) - len(a.left)
     if wilds > 0:
         yield 30.0 * wilds, Reason("keeps-wilds", {"cards": wilds})
+    if a.thrown < 0 or b.thrown < 0:
+        return
     cards: dict[str, object] = {"cards": len(a.left), "other": len(b.left)}
     took = a.view.took[a.view.side]
     if fewer > 0:
