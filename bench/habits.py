@@ -1,6 +1,6 @@
 """What a character is seen to do: habits counted over whole hands, beside those of a steady player of the same level.
 
-python -m bench.habits medium --pairs 40
+python -m bench.habits full --playouts 40 --pairs 40
 
 Each character plays both sides of each deal against the steady one; a row has its habits, and the points a hand that it
 costs. `cards`: left in the hand after a turn before the pozzetto is taken; `pozzetto`: own turns until it is; `wild`:
@@ -72,15 +72,16 @@ class Watch:
         return Habits(*(sum(row) / max(1, len(row)) for row in vars(self).values()))
 
 
-def hands(a: str, b: str, rules: str, seed: int, watched: Watch) -> Iterator[float]:
-    """Points of `a` more than `b` in the deal of this seed, on each side in turn, `a` watched."""
+def hands(a: str, b: str, playouts: int, rules: str, seed: int, watched: Watch) -> Iterator[float]:
+    """Points of `a` more than `b` in the deal of this seed, on each side in turn, `a` watched. No decision gets more
+    than so many playouts."""
     for side in (0, 1):
         state = deal(PRESETS[rules], seed)
         rngs = [Random(seed * 64 + seat) for seat in range(state.rules.players)]
         took = turns = 0
         while state.phase != OVER:
             thinks = mind(a if state.side == side else b)
-            for act in choose(observe(state, state.player), rngs[state.player], thinks, thinks.level.playouts):
+            for act in choose(observe(state, state.player), rngs[state.player], thinks, playouts):
                 before, state = state, apply(state, act)
                 if before.side == side:
                     watched.decision(before, state, act.kind)
@@ -93,7 +94,8 @@ def hands(a: str, b: str, rules: str, seed: int, watched: Watch) -> Iterator[flo
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("level", choices=[name for name, level in LEVELS.items() if level.playouts])
+    options.add_argument("level", choices=LEVELS)
+    options.add_argument("--playouts", type=int, default=96, help="the most a decision")
     options.add_argument("--rules", default="burraco-2", choices=[n for n, r in PRESETS.items() if max(r.sides) == 1])
     options.add_argument("--pairs", type=int, default=40)
     options.add_argument("--seed", type=int, default=8_000_000)
@@ -102,7 +104,7 @@ def main() -> None:
     print("|---" * (len(Habits._fields) + 2) + "|")
     for name in CHARACTERS:
         watched = Watch()
-        play = partial(hands, f"{chosen.level}:{name}", chosen.level, chosen.rules, watched=watched)
+        play = partial(hands, f"{chosen.level}:{name}", chosen.level, chosen.playouts, chosen.rules, watched=watched)
         pairs = [sum(play(seed)) / 2 for seed in range(chosen.seed, chosen.seed + chosen.pairs)]
         mean, half = interval(pairs)
         row = [f"{each:.1f}" if each < 20 else f"{each:.0f}" for each in watched.habits()]
