@@ -1,17 +1,15 @@
-"""The command: plays the pairs that are missing, writes them down, and says what all of them come to."""
+"""The command: a match, and what it comes to."""
 
 from __future__ import annotations
 
 import argparse
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import bench.arena
-from bench.arena.figures import comparison, decided, likelihood, summary
-from bench.arena.log import commit, store, stored
-from bench.arena.pairs import Pair, play_pair
-from bench.arena.spread import spread
+from bench.arena.figures import comparison, summary, verdict
+from bench.arena.log import stored
+from bench.arena.matches import match, until_decided
 from bench.players import player
 from burraco.rules import PRESETS
 
@@ -47,6 +45,7 @@ def options() -> argparse.Namespace:
         type=float,
         nargs="?",
         const=15.0,
+        default=0.0,
         metavar="POINTS",
         help="stop when it is decided whether `a` is better by so many points (15) or not at all",
     )
@@ -55,33 +54,14 @@ def options() -> argparse.Namespace:
 
 def main() -> None:
     asked = options()
-    now = commit()
-    wanted = {"rules": asked.rules, "a": asked.a, "b": asked.b, "commit": now}
-    done: dict[int, Pair] = {}
-    for pair in stored(asked.out) if asked.out else ():
-        if wanted.items() <= pair._asdict().items():
-            done[pair.seed] = pair
     seeds = range(asked.seed, asked.seed + asked.pairs)
-    missing = [seed for seed in seeds if seed not in done]
-    work = partial(play_pair, asked.rules, asked.a, asked.b, commit=now)
-    pairs: list[Pair] = []
-    with closing(spread(work, missing, asked.jobs, asked.dask)) as results:
-        for seed in seeds:
-            if seed not in done:
-                pair = next(results)
-                if asked.out:
-                    store(asked.out, pair)
-                done[seed] = pair
-            pairs.append(done[seed])
-            if asked.sprt and decided([pair.mean for pair in pairs], asked.sprt):
-                break
-    print(summary(pairs))
+    with closing(match(asked.rules, asked.a, asked.b, seeds, asked.jobs, asked.dask, asked.out)) as pairs:
+        taken = until_decided(pairs, asked.sprt)
+    print(summary(taken))
     if asked.sprt:
-        means = [pair.mean for pair in pairs]
-        verdict = decided(means, asked.sprt) or "not decided"
-        print(f"{verdict} ({asked.sprt:g} points against 0): log likelihood ratio {likelihood(means, asked.sprt):+.2f}")
+        print(verdict(taken, asked.sprt))
     if asked.compare:
-        print(comparison(pairs, list(stored(asked.compare))))
+        print(comparison(taken, list(stored(asked.compare))))
 
 
 if __name__ == "__main__":

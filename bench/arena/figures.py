@@ -37,6 +37,13 @@ def decided(values: Sequence[float], gain: float) -> str:
     return "better" if ratio > 0 else "not better"
 
 
+def verdict(pairs: Sequence[Pair], gain: float) -> str:
+    """One line on the sequential test of these pairs."""
+    means = [pair.mean for pair in pairs]
+    said = decided(means, gain) or "not decided"
+    return f"{said} ({gain:g} points against 0): log likelihood ratio {likelihood(means, gain):+.2f}"
+
+
 def summary(pairs: Sequence[Pair]) -> str:
     """One line on pairs of the same players."""
     mean, half = interval([pair.mean for pair in pairs])

@@ -15,8 +15,9 @@ TWO_PLAYERS = Style(take=2, late=10, caught=4, out=8, reserve=8, long=5)
 MORE_PLAYERS = TWO_PLAYERS._replace(late=16, caught=6)
 
 
-def frozen(view: State) -> Style:
-    return TWO_PLAYERS if view.rules.players == 2 else MORE_PLAYERS
+def frozen(players: int) -> Style:
+    """The numbers at a table of so many."""
+    return TWO_PLAYERS if players == 2 else MORE_PLAYERS
 
 
 def by_policy(view: State, style: Style) -> tuple[Action, ...]:
@@ -30,7 +31,7 @@ def by_policy(view: State, style: Style) -> tuple[Action, ...]:
 
 
 def greedy(view: State, rng: Random) -> tuple[Action, ...]:
-    return by_policy(view, frozen(view))
+    return by_policy(view, frozen(view.rules.players))
 
 
 def pile(view: State, rng: Random) -> tuple[Action, ...]:
@@ -41,4 +42,4 @@ def tuned(numbers: Numbers) -> Player:
     """The policy with some other numbers. Raises ValueError for one that it does not have."""
     if unknown := set(numbers) - set(Style._fields):
         raise ValueError(f"no number of the policy: {', '.join(sorted(unknown))}")
-    return lambda view, rng: by_policy(view, styled(frozen(view), numbers))
+    return lambda view, rng: by_policy(view, styled(frozen(view.rules.players), numbers))
