@@ -1,9 +1,9 @@
 """A pair: one deal played with the two players' seats exchanged. A pure function of rules, players and seed.
 
 With two sides `a` holds all seats of one side and then all of the other: two hands. With three or five players
-everybody begins for himself, and `a` sits on each seat in turn, with `b` on all others: three or five hands. A seat's
-score is that of the side that it ends on, and the points of a hand are the mean score of `a`'s seats less that of
-`b`'s: so equal players come to 0 over a pair, however sides form.
+everybody begins for himself, and `a` sits on each seat in turn, with `b` on all others: three or five hands. A side's
+points are those that the match counts (partners share theirs), and the points of a hand are those of `a`'s side less
+the mean of the others: so equal players come to 0 over a pair, however sides form.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from typing import NamedTuple
 
 from bench.players import Player, player, playouts
 from burraco.cards import Random
+from burraco.record import hand_points
 from burraco.rules import PRESETS
-from burraco.state import OVER, State, apply, deal, observe, scores, total
+from burraco.state import OVER, State, apply, deal, observe
 
 
 class Pair(NamedTuple):
     """`playouts`: of each decision of `a` and of `b`. `points`: of `a` more than `b`, hand by hand; `scores`: of each
-    seat in each hand; `ends`: how each hand ended; `turns` in all; `cpu`: seconds of processor time in all."""
+    side in each hand; `ends`: how each hand ended; `turns` in all; `cpu`: seconds of processor time in all."""
 
     rules: str
     a: str
@@ -44,24 +45,15 @@ def play_pair(rules: str, a: str, b: str, seed: int, commit: str = "") -> Pair:
     start = deal(PRESETS[rules], seed)
     points, hands, ends, turns = [], [], [], 0
     for side in range(len(start.melds)):
-        held = [seat for seat, of in enumerate(start.sides) if of == side]
-        state = hand(start, [player(a if seat in held else b) for seat in range(start.rules.players)], seed)
-        score = [total(lines) for lines in scores(state)]
-        seats = tuple(score[of] for of in state.sides)
-        points.append(advantage(seats, held))
-        hands.append(seats)
+        state = hand(start, [player(a if of == side else b) for of in start.sides], seed)
+        scores = hand_points(state)
+        points.append(scores[side] - (sum(scores) - scores[side]) / (len(scores) - 1))
+        hands.append(scores)
         ends.append(state.end)
         turns += state.turn
     cpu = round(time.process_time() - began, 2)
     both = playouts(a), playouts(b)
     return Pair(rules, a, b, seed, commit, both, tuple(points), tuple(hands), tuple(ends), turns, cpu)
-
-
-def advantage(scores: tuple[int, ...], held: list[int]) -> float:
-    """The mean score of the seats held less the mean of the others."""
-    mine = [score for seat, score in enumerate(scores) if seat in held]
-    others = [score for seat, score in enumerate(scores) if seat not in held]
-    return sum(mine) / len(mine) - sum(others) / len(others)
 
 
 def hand(state: State, players: list[Player], seed: int) -> State:
