@@ -24,10 +24,11 @@ RANKS = (
     N_("nines"), N_("tens"), N_("jacks"), N_("queens"), N_("kings"),
 )  # fmt: skip
 SUIT = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
-NUMBER = (  # the naturals of a set, from two: never fewer
-    N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"), N_("ten"),
-    N_("eleven"), N_("twelve"),
+PAIR = (  # the naturals of a set when they are two, a number that some languages bend
+    N_("two aces"), "", N_("two threes"), N_("two fours"), N_("two fives"), N_("two sixes"), N_("two sevens"),
+    N_("two eights"), N_("two nines"), N_("two tens"), N_("two jacks"), N_("two queens"), N_("two kings"),
 )  # fmt: skip
+NUMBER = (N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"))  # when they are more
 PIPS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # as printed on the cards
 SIGNS = "♠♥♦♣"
 # tier -> what it is called, the letters of its badge, many of them
@@ -146,7 +147,9 @@ class Names(Catalogue):
     def set(self, meld: Meld, it: Shape) -> str:
         """`three kings and a joker`."""
         naturals = len(meld) - (it.wild >= 0)
-        equals = self.t("{number} {ranks}", number=self.t(NUMBER[naturals - 2]), ranks=self.t(RANKS[it.low]))
+        equals = self.t(PAIR[it.low])
+        if naturals > 2:
+            equals = self.t("{number} {ranks}", number=self.t(NUMBER[naturals - 3]), ranks=self.t(RANKS[it.low]))
         if it.wild < 0:
             return equals
         if meld[it.wild] == JOKER:
