@@ -160,14 +160,15 @@ def test_an_opponent_plays_a_hand_by_itself(capsys) -> None:
 # ---- strength --------------------------------------------------------------------------------------------------------
 
 
-# Measured over more pairs: +208, +180 and +336 points a hand, pairs with a deviation of 313, 191 and 281. So a change
-# that takes nothing away passes all but once in a thousand times, and one that breaks the search does not pass.
+# Measured over more pairs: +208, +180, +336 and +240 points a hand, pairs with a deviation of 313, 191, 281 and 325. So
+# a change that takes nothing away passes all but once in several hundred times; one that breaks the search, hardly ever.
 @pytest.mark.parametrize(
     ("rules", "a", "b", "pairs", "least"),
     [
         ("burraco-2", "full:60", "greedy", 16, -50),
         ("burraco-4", "full:60", "greedy", 20, 40),
         ("burraco-2", "medium", "easy", 8, 0),
+        ("burraco-2", "easy", "beginner", 12, -50),
     ],
 )
 def test_the_opponent_is_as_strong_as_it_was(rules: str, a: str, b: str, pairs: int, least: float) -> None:
@@ -177,6 +178,6 @@ def test_the_opponent_is_as_strong_as_it_was(rules: str, a: str, b: str, pairs: 
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_the_policy_beats_random_play_in_every_game(rules: str) -> None:
-    """By 385 to 1,100 points a hand over more pairs."""
-    means = [arena.play_pair(rules, "greedy", "random", seed).mean for seed in range(5000, 5008)]
-    assert sum(means) / len(means) > 100
+    """By 385 to 1,300 points a hand over more pairs, with a deviation of up to 900 in one of the games."""
+    means = [arena.play_pair(rules, "greedy", "random", seed).mean for seed in range(5000, 5010)]
+    assert sum(means) / len(means) > 0

@@ -46,14 +46,6 @@ def test_a_higher_level_is_behind_in_nothing() -> None:
     assert levels[-1] == Level("full", seconds=1.0)
 
 
-@pytest.mark.parametrize(("better", "worse"), [("easy", "beginner"), ("medium", "easy")])
-def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
-    """A few deals that the level wins by far; the real measurement is in docs/opponent.md."""
-    arena = pytest.importorskip("bench.arena")
-    pairs = [arena.play_pair("burraco-2", better, worse, seed) for seed in range(7000, 7003)]
-    assert sum(pair.mean for pair in pairs) > 0
-
-
 # ---- what they know --------------------------------------------------------------------------------------------------
 
 

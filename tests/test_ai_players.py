@@ -12,6 +12,7 @@ from bench.players.views import added, dirties, fits, is_clean_burraco, longest,
 from burraco.ai import policy, search
 from burraco.cards import Random, face, is_wild
 from burraco.melds import Meld
+from burraco.record import hand_points
 from burraco.rules import PRESETS, customise
 from burraco.state import DRAW, OVER, PLAY, Action, State, apply, deal, observe
 
@@ -69,6 +70,16 @@ def test_every_player_opens_as_high_as_a_vulnerable_side_must() -> None:
 
 
 # ---- habits ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_reference_is_frozen() -> None:
+    """With other scores here, no earlier figure can be compared with a new one."""
+    scores = [
+        hand_points(hand(deal(PRESETS[rules], seed), [player("greedy")] * PRESETS[rules].players, seed))
+        for rules in ("burraco-2", "burraco-4")
+        for seed in range(3)
+    ]
+    assert scores == [(565, 960), (1565, 415), (470, 240), (705, 665), (645, 340), (545, 430)]
 
 
 def test_the_adder_lays_one_weak_meld_a_turn_and_keeps_clean_burracos_clean() -> None:

@@ -15,6 +15,7 @@ from bench.players.views import (
     grown,
     has_wild,
     is_clean_burraco,
+    is_run,
     missing,
     openings,
     own,
@@ -54,7 +55,7 @@ def is_kept_clean(view: State, meld: Meld) -> bool:
     """Whether the meld is too good for a wild."""
     if is_clean_burraco(meld, view.rules):
         return True
-    if len(meld) != view.rules.burraco - 1 or len(view.stock) <= EARLY:
+    if len(meld) != view.rules.burraco - 1 or not is_run(meld, view.rules) or len(view.stock) <= EARLY:
         return False
     unseen = unseen_cards(view)
     return any(unseen.count(card) == view.rules.packs for card in missing(meld, view.rules))

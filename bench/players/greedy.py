@@ -1,5 +1,5 @@
-"""The heuristic policy by itself, with numbers that are frozen: the reference of all measurements. `pile` is the same,
-but always takes the pile."""
+"""The heuristic policy by itself, with numbers that are frozen: the reference of all measurements. A new idea of the
+policy is a number with a value here that leaves it out; a test holds some hands. `pile` always takes the pile."""
 
 from __future__ import annotations
 

@@ -17,6 +17,11 @@ def has_wild(meld: Meld, rules: Rules) -> bool:
     return lies is not None and lies.wild >= 0
 
 
+def is_run(meld: Meld, rules: Rules) -> bool:
+    lies = shape(meld, rules)
+    return lies is not None and lies.kind == "run"
+
+
 def own(view: State) -> tuple[Meld, ...]:
     """The melds of the side to act."""
     return view.melds[view.side]
