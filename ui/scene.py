@@ -171,7 +171,7 @@ def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> 
         "stock-text": slot(text=w.t("Stock {n}", n=left)),
         "stock-card": slot(face=face_of(deck, HIDDEN)),
         "pile": slot(label=label, lit=flag(lit)),
-        "pile-text": slot(text=w.t("Discards {n}", n=len(view.pile))),
+        "pile-text": slot(text=w.t("Pile {n}", n=len(view.pile))),
         "pots": slot(label=w.n("{n} pozzetto on the table", "{n} pozzetti on the table", len(view.pozzetti))),
         "pots-text": slot(text=w.t("Pozzetti {n}", n=len(view.pozzetti))),
         "pots-card": slot(face=face_of(deck, HIDDEN), dim=flag(not view.pozzetti)),
