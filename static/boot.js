@@ -81,6 +81,9 @@
     return stop(never);
   }
 
+  // PyScript needs the name to start at all; of a worker that never answers nobody waits for long, and the page thinks itself.
+  globalThis.Worker ??= class extends EventTarget { postMessage() {} terminate() {} };
+
   // The big files are asked for at once, all together, and each is handed to the first who asks for it: PyScript and
   // Pyodide know nothing of it. From the offline copy they come as they are, for then the browser has kept the compiled code.
   const shelf = new Map;

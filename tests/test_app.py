@@ -17,7 +17,7 @@ from ui.choice import choice
 from ui.game import Game
 from ui.hand import card, faces
 from ui.keys import OURS
-from ui.model import BOTS, MOTION, PACE, Model, Settings, motion, wait
+from ui.model import BOTS, GRACE, MOTION, PACE, Model, Settings, motion, wait
 from ui.play import do, moved
 from ui.save import settings_of
 
@@ -369,6 +369,18 @@ def test_there_is_time_to_see_a_deal_and_a_discard():
     assert wait(replace(table.model, settings=Settings(speed="instant"))) == 0
 
 
+def test_there_is_time_to_take_a_discard_back():
+    table = Table(3, settings=json.dumps({"game": "burraco-2", "speed": "normal"})).start().others().send("stock")
+    table.send("card", table.game.hand[0]).send("act", "second")
+    assert wait(table.model) == GRACE["normal"] >= 1500
+    table.send("thought", table.model.ply, '{"acts": ["D"]}')
+    assert table.game.past  # thought of, and not yet shown
+    table.send("act", "undo")
+    assert table.game.mine and table.state.phase == PLAY
+    table.send("card", table.game.hand[0]).send("act", "second")
+    assert wait(replace(table.model, hurry=True)) == 0
+
+
 def test_nothing_flies_when_only_the_window_changes():
     table = Table(3, settings=json.dumps({"speed": "normal"})).start().others()
     before = table.model
@@ -468,11 +480,21 @@ def test_settings_outlive_a_reload_and_are_never_trusted():
         assert settings_of(text, "en-GB") == Settings(lang="en")
 
 
-def test_storage_that_refuses_is_said_once():
+def test_storage_that_refuses_is_told_and_that_it_works_again():
     table = Table().send("unsaved", "storage-denied")
-    assert table.model.notice
-    table.send("act", "dismiss").send("unsaved", "storage-full")
-    assert not table.model.notice
+    assert not table.model.stored and table.model.notice == table.loud[-1]
+    table.send("act", "dismiss").send("stored")
+    assert table.model.stored and "can save again" in table.model.notice == table.loud[-1]
+    table.send("unsaved", "storage-full")
+    assert not table.model.stored and "no room" in table.loud[-1]
+
+
+def test_a_save_that_cannot_be_kept_aside_is_not_said_to_be():
+    table = Table(save="{")
+    assert "kept aside" in table.model.notice and table.backups
+    table.send("unkept")
+    assert table.model.notice.startswith("What was saved is not a match of Burraco.")
+    assert "no room to keep it aside" in table.model.notice == table.loud[-1] and "It is kept" not in table.model.notice
 
 
 def test_a_tab_without_the_match_does_nothing():

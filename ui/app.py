@@ -67,11 +67,24 @@ def on_elsewhere(m: Model) -> Result:
 
 
 def on_unsaved(m: Model, why: str) -> Result:
-    """The browser does not keep what we save: "storage-full" or "storage-denied"."""
-    if not m.stored:
-        return m, ()
-    text = say(m).notice(why)
-    return replace(m, stored=False, notice=text), (("say", text, True),)
+    """The browser does not keep what we save any more: "storage-full" or "storage-denied"."""
+    return notify(replace(m, stored=False), say(m).notice(why))
+
+
+def on_stored(m: Model) -> Result:
+    """The browser keeps what we save again."""
+    return notify(replace(m, stored=True), say(m).notice("storage-again"))
+
+
+def on_unkept(m: Model) -> Result:
+    """A save that cannot be read could not be kept aside: what was said of it is not so."""
+    w = say(m)
+    return notify(m, m.notice.replace(w.notice("save-kept"), w.notice("save-unkept")))
+
+
+def notify(m: Model, text: str) -> Result:
+    """A sentence that stays until it has been read."""
+    return replace(m, notice=text), (("say", text, True),)
 
 
 def enter(m: Model) -> Result:
@@ -234,6 +247,8 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "reload": on_reload,
     "elsewhere": on_elsewhere,
     "unsaved": on_unsaved,
+    "stored": on_stored,
+    "unkept": on_unkept,
     "renewed": on_renewed,
     "route": on_route,
     "size": on_size,

@@ -23,6 +23,7 @@ Effect = tuple[object, ...]
 Result = tuple["Model", tuple[Effect, ...]]
 BOTS = ("Ada", "Bruno", "Carla", "Dario")
 PACE = {"slow": 1100, "normal": 700, "fast": 300, "instant": 0}  # least milliseconds for each act of another player
+GRACE = {"slow": 1500, "normal": 1500, "fast": 800, "instant": 0}  # the same after the own discard, to take it back
 MOTION = {"slow": 400, "normal": 250, "fast": 125, "instant": 0}  # milliseconds that a card flies
 SLOW, NOTE = 400, 6000  # milliseconds until "is thinking" is said; that a note stays
 CHOICES = {
@@ -171,9 +172,12 @@ def pace(m: Model) -> int:
 
 
 def wait(m: Model) -> int:
-    """Milliseconds before another player's act: twice as many while a deal, or yet another's discard, is to be seen."""
-    seen = m.game is not None and (m.game.open or any(turn.seat == m.game.seat for turn in m.game.turns[-1:]))
-    return pace(m) * (1 if seen else 2)
+    """Milliseconds before another player's act: some more while the own discard may be taken back, twice as many while
+    a deal, or yet another's discard, is to be seen."""
+    if m.hurry or m.game is None or m.game.open:
+        return pace(m)
+    own = any(turn.seat == m.game.seat for turn in m.game.turns[-1:])
+    return max(pace(m), GRACE[m.settings.speed]) if own else 2 * pace(m)
 
 
 def motion(before: Model, after: Model) -> int:

@@ -24,7 +24,7 @@ from ui.stage import show
 SAVE, SETTINGS, BACKUP = "burraco:v1:save", "burraco:v1:settings", "burraco:v1:backup"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 TEST = "test=1" in window.location.search
-HINT, JUDGE = (0.2, 0.02) if TEST else (1.0, 0.3)  # seconds
+HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
 BEST = "full"  # whose advice is told
 
 model = Model()
@@ -63,18 +63,34 @@ def load(key: str) -> str:
     return "" if is_none(found) else str(found)
 
 
-def store(key: str, text: str) -> None:
+def store(key: str, text: str) -> str:
+    """Keep a text; why the browser does not, "" where it does."""
     try:
         window.localStorage.setItem(key, text)
     except Exception as refused:
         full = "quota" in f"{getattr(refused, 'name', '')} {refused}".lower()
-        send(("unsaved", "storage-full" if full else "storage-denied"))
+        return "storage-full" if full else "storage-denied"
+    return ""
+
+
+def save(text: str) -> None:
+    """Keep the match; what becomes of it is told when it changes."""
+    why = store(SAVE, text)
+    if bool(why) == model.stored:
+        send(("unsaved", why) if why else ("stored",))
 
 
 def backup(text: str) -> None:
     """Keep a save that cannot be read, beside what is kept already."""
     kept = [key for n in range(10) if load(key := BACKUP + (f":{n}" if n else "")) not in ("", text)]
-    store(BACKUP + (f":{len(kept)}" if kept else ""), text)
+    if store(BACKUP + (f":{len(kept)}" if kept else ""), text):
+        send(("unkept",))
+
+
+def keep_settings(text: str) -> None:
+    why = store(SETTINGS, text)
+    if why and model.stored:
+        send(("unsaved", why))
 
 
 def later(ms: int, message: tuple[object, ...]) -> None:
@@ -127,7 +143,10 @@ def hash_of(text: str) -> int:
 
 
 def route(address: str) -> None:
-    if window.location.hash != address:
+    """To an address; the first one takes the place of none, so that going back leaves the page."""
+    if not window.location.hash:
+        window.location.replace(address)
+    elif window.location.hash != address:
         window.location.hash = address
 
 
@@ -136,8 +155,8 @@ def renew() -> None:
 
 
 EFFECTS: dict[str, Any] = {
-    "save": lambda text: store(SAVE, text),
-    "settings": lambda text: store(SETTINGS, text),
+    "save": save,
+    "settings": keep_settings,
     "backup": backup,
     "say": dom.speak,
     "focus": dom.focus,
@@ -196,7 +215,7 @@ def stored(event: Any) -> None:
         return
     if is_none(event.newValue):
         if model.game:
-            store(SAVE, saved(model))
+            save(saved(model))
     else:
         send(("elsewhere",))
 

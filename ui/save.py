@@ -83,11 +83,11 @@ def restore(m: Model, save: str) -> Result:
     except Exception as failed:  # also a defect of ours shall neither keep the page from starting nor lose the save
         why = failed.problem if isinstance(failed, BadRecord) else Problem("not-a-record", {})
         m = replace(wiped(m), notice=f"{w.problem(why)} {w.notice('save-kept')}")
-        return m, (("backup", save), ("say", m.notice, True))
+        return m, (("say", m.notice, True), ("backup", save))
     if problem is None:
         return m, ()
     m = replace(m, notice=w.problem(problem))
-    return m, (("backup", save), ("say", m.notice, True), ("save", saved(m)))
+    return m, (("say", m.notice, True), ("backup", save), ("save", saved(m)))
 
 
 def unpack(save: str) -> tuple[Record, dict[str, object], Problem | None]:

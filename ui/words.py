@@ -75,6 +75,8 @@ PROBLEM = {
 NOTICE = {
     "new-version": N_("A new version is ready."),
     "save-kept": N_("It is kept aside, and a new match can begin."),
+    "save-unkept": N_("There is no room to keep it aside: it stays where it is until you begin a new match."),
+    "storage-again": N_("The page can save again: the match is kept."),
     "storage-denied": N_(
         "The browser does not let the page save: the match goes on, but is lost when the page is closed."
     ),
