@@ -135,7 +135,7 @@ def drops(p: Position) -> list[int]:
     if first == JOKER or 1 << first % 13 == TWO_BIT:
         return [first]
     chart, side = p.charts, p.sides[p.seat]
-    twice = pairs(hand[0], hand[1], hand[2], hand[3])
+    twice = pairs(hand[0], hand[1], hand[2], hand[3]) & chart.set_ranks
     rest = []
     for suit in SUITS4:
         held = hand[suit] & RANKS13

@@ -503,7 +503,7 @@ def chosen_drop(p: Position) -> int:
     chart = p.charts
     wa, wb, wc, wd = p.wanted
     ra, rb, rc, rd = a & RANKS13, b & RANKS13, c & RANKS13, d & RANKS13
-    twice = (a & b | c & d | (a | b) & (c | d) | (a | b | c | d) >> 13) & RANKS13
+    twice = (a & b | c & d | (a | b) & (c | d) | (a | b | c | d) >> 13) & chart.set_ranks
     na, nb, nc, nd = ~(wa | twice), ~(wb | twice), ~(wc | twice), ~(wd | twice)
     barred = p.barred
     if 0 <= barred < JOKER:
