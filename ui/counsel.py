@@ -55,16 +55,16 @@ WHY = {
         N_("Throws {card}, which goes with what you hold: {cards}."),
     ),
     "pozzetto-soon": (
-        N_("Chance of the pozzetto soon: {chance} % instead of {other} %."),
-        N_("Chance of the pozzetto soon: {other} % instead of {chance} %."),
+        N_("Chance of the pozzetto soon: {chance}% instead of {other}%."),
+        N_("Chance of the pozzetto soon: {other}% instead of {chance}%."),
     ),
     "burraco-soon": (
-        N_("Chance of a burraco soon: {chance} % instead of {other} %."),
-        N_("Chance of a burraco soon: {other} % instead of {chance} %."),
+        N_("Chance of a burraco soon: {chance}% instead of {other}%."),
+        N_("Chance of a burraco soon: {other}% instead of {chance}%."),
     ),
     "caught-less": (
-        N_("Chance that somebody else goes out soon: {chance} % instead of {other} %."),
-        N_("Chance that somebody else goes out soon: {other} % instead of {chance} %."),
+        N_("Chance that somebody else goes out soon: {chance}% instead of {other}%."),
+        N_("Chance that somebody else goes out soon: {other}% instead of {chance}%."),
     ),
     "points": (N_("On the whole it comes out better."), N_("On the whole it comes out worse.")),
 }
@@ -175,16 +175,16 @@ class Counsel(Telling):
     def soon(self, view: State, chances: Sequence[int]) -> str:
         """What the next turns may bring, in a hundred; what has happened already is left out."""
         pozzetto, burraco, caught = chances
-        told = [] if view.took[view.side] else [self.t("pozzetto {n} %", n=pozzetto)]
-        told += [] if has_burraco(view, view.side) else [self.t("burraco {n} %", n=burraco)]
-        told.append(self.t("somebody else goes out {n} %", n=caught))
+        told = [] if view.took[view.side] else [self.t("pozzetto {n}%", n=pozzetto)]
+        told += [] if has_burraco(view, view.side) else [self.t("burraco {n}%", n=burraco)]
+        told.append(self.t("somebody else goes out {n}%", n=caught))
         return _percent(self.t("Soon: {chances}", chances=", ".join(told)))
 
     # ---- afterwards --------------------------------------------------------------------------------------------------
 
     def percent(self, chance: float) -> str:
-        """`54 %`, of a chance 0..1."""
-        return f"{round(100 * chance)}\u00a0%"
+        """`54%`, of a chance 0..1."""
+        return _percent(self.t("{n}%", n=round(100 * chance)))
 
     def lost(self, cost: float, half_width: float) -> str:
         """`38 points given away, give or take 9`."""
