@@ -30,11 +30,13 @@ class Words(Protocol):
 
 
 class Look(NamedTuple):
-    """How a figure is painted: dark is for a dark page, felt puts the table under it, deck has 2 or 4 colours."""
+    """How a figure is painted: dark is for a dark page, felt puts the table under it, deck has 2 or 4 colours. `shared`
+    draws no card, but points to the `cards` of the page."""
 
     dark: bool = False
     felt: bool = False
     deck: int = 2
+    shared: bool = False
 
 
 LIGHT = Look()
@@ -45,7 +47,7 @@ GAP, LINE, LIFT = 12, 22, 9  # between melds; a caption; a marked card
 
 BLACK, RED, BLUE, GREEN, VIOLET = "#111111", "#D90000", "#0028F2", "#2E7367", "#6B2FA0"
 INK = {2: (BLACK, RED, RED, BLACK), 4: (BLACK, RED, BLUE, GREEN)}
-EDGE, MARK, BACK, FELT, PAPER_INK, NIGHT_INK = "#8A948F", "#0B57D0", "#7A1F2B", "#0F3D2E", "#1D2B25", "#E8EFEB"
+EDGE, MARK, BACK, FELT, PAPER_INK, NIGHT_INK = "#8A948F", "#1A73E8", "#7A1F2B", "#0F3D2E", "#1D2B25", "#E8EFEB"
 
 # One pen in a box of 20 x 28.
 RANK = (
@@ -292,26 +294,14 @@ class _Drawing:
     def card(self, x: int, face: int, up: bool) -> None:
         y = self.y - (LIFT if up else 0)
         self.right = max(self.right, x + W + 1)
-        ink, pen = (MARK, 3) if up else (EDGE, 1)
-        self.shapes.append(
-            f'<rect x="{x + pen / 2:g}" y="{y + pen / 2:g}" width="{W - pen}" height="{H - pen}" rx="5" fill="#fff"'
-            f' stroke="{ink}" stroke-width="{pen}"/>'
-        )
-        if face == HIDDEN:
-            self.shapes.append(
-                f'<rect x="{x + 4}" y="{y + 4}" width="52" height="76" rx="3" fill="{BACK}"/>'
-                f'<path d="M{x + 30} {y + 14}l18 28l-18 28l-18 -28z" stroke="#fff" stroke-opacity=".55"/>'
-            )
-        elif face == JOKER:
-            self.glyph(SUIT[4], x + 4, y + 4, 0.66, VIOLET)
-            for n, letter in enumerate(LETTERS):
-                self.pen(letter, x + 9.5, y + 23.5 + 8 * n, 0.21, VIOLET, 6)
-            self.glyph(SUIT[4], x + 28, y + 46, 1.2, VIOLET)
+        if self.look.shared:
+            self.shapes.append(f'<use href="#{_id(face)}" x="{x}" y="{y}"/>')
         else:
-            ink = INK[self.look.deck][suit(face)]
-            self.pen(RANK[rank(face)], x + 5, y + 6, 0.68, ink, 4.6)
-            self.glyph(SUIT[suit(face)], x + 4.5, y + 29, 0.62, ink)
-            self.glyph(SUIT[suit(face)], x + 28, y + 46, 1.2, ink)
+            self.shapes.append(f'<g transform="translate({x} {y})">{_card(face, self.look.deck)}</g>')
+        if up:
+            self.shapes.append(
+                f'<rect x="{x + 1.5}" y="{y + 1.5}" width="57" height="81" rx="5" stroke="{MARK}" stroke-width="3"/>'
+            )
 
     def stands_for(self, x: int, number: int, of_suit: int, up: bool) -> None:
         """A small tag on a wild: the card that it stands for."""
@@ -319,17 +309,50 @@ class _Drawing:
         self.shapes.append(
             f'<rect x="{x + 1.5}" y="{y}" width="{LEAST}" height="19" rx="4" fill="#EFE7F7" stroke="{VIOLET}"/>'
         )
-        self.pen(RANK[number], x + 4, y + 4.5, 0.37, VIOLET, 4.6)
-        self.glyph(SUIT[of_suit], x + 12.5, y + 5, 0.4, VIOLET)
+        self.shapes.append(_pen(RANK[number], x + 4, y + 4.5, 0.37, VIOLET))
+        self.shapes.append(_glyph(SUIT[of_suit], x + 12.5, y + 5, 0.4, VIOLET))
 
-    def pen(self, path: str, x: float, y: float, scale: float, ink: str, width: float) -> None:
-        self.shapes.append(
-            f'<path transform="translate({x:g} {y:g})scale({scale:g})" d="{path}" stroke="{ink}"'
-            f' stroke-width="{width:g}"/>'
+
+# ---- a card ----------------------------------------------------------------------------------------------------------
+
+
+def cards(deck: int = 2) -> str:
+    """All cards once, out of sight, for a page with many figures: those of a `shared` look point here."""
+    drawn = "".join(f'<g id="{_id(face)}">{_card(face, deck)}</g>' for face in range(HIDDEN + 1))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" fill="none"'
+        f' stroke-linecap="round" stroke-linejoin="round"><defs>{drawn}</defs></svg>'
+    )
+
+
+def _id(face: int) -> str:
+    return f"card-{face}"
+
+
+def _card(face: int, deck: int) -> str:
+    """A card at the origin: its corner, and its suit below on the right, which a card on top of it hides."""
+    paper = f'<rect x=".5" y=".5" width="{W - 1}" height="{H - 1}" rx="5" fill="#fff" stroke="{EDGE}"/>'
+    if face == HIDDEN:
+        return (
+            f'{paper}<rect x="4" y="4" width="{W - 8}" height="{H - 8}" rx="3" fill="{BACK}"/>'
+            '<path d="M30 14l18 28l-18 28l-18-28z" stroke="#fff" stroke-opacity=".55"/>'
         )
+    if face == JOKER:
+        letters = "".join(_pen(letter, 9.5, 23.5 + 8 * n, 0.21, VIOLET, 6) for n, letter in enumerate(LETTERS))
+        return paper + _glyph(SUIT[4], 4, 4, 0.66, VIOLET) + letters + _glyph(SUIT[4], 28, 46, 1.2, VIOLET)
+    ink, sign = INK[deck][suit(face)], SUIT[suit(face)]
+    corner = _pen(RANK[rank(face)], 5, 6, 0.68, ink) + _glyph(sign, 4.5, 29, 0.62, ink)
+    return paper + corner + _glyph(sign, 28, 46, 1.2, ink)
 
-    def glyph(self, path: str, x: float, y: float, scale: float, ink: str) -> None:
-        self.shapes.append(f'<path transform="translate({x:g} {y:g})scale({scale:g})" d="{path}" fill="{ink}"/>')
+
+def _pen(path: str, x: float, y: float, scale: float, ink: str, width: float = 4.6) -> str:
+    return (
+        f'<path transform="translate({x:g} {y:g})scale({scale:g})" d="{path}" stroke="{ink}" stroke-width="{width:g}"/>'
+    )
+
+
+def _glyph(path: str, x: float, y: float, scale: float, ink: str) -> str:
+    return f'<path transform="translate({x:g} {y:g})scale({scale:g})" d="{path}" fill="{ink}"/>'
 
 
 def _strip(number: int) -> int:

@@ -9,13 +9,14 @@ from bench.hands import conserved
 from burraco.__main__ import main
 from burraco.cards import face
 from burraco.figure import LIGHT, WIDTH, Look, html, svg, told
+from burraco.figure import cards as sheet
 from burraco.position import of, read, whole
 from burraco.rules import PRESETS
 from burraco.state import DRAW, OVER, apply, deal, legal_actions, observe
 from burraco.text import BadText, read_rules, show_state
 from tests.table import cards, walk
 from ui.captions import Captions
-from ui.po import Written
+from ui.po import said
 
 EN = Captions("en", NullTranslations())
 POSITIONS = [
@@ -64,9 +65,9 @@ def test_a_bad_position_ends_in_one_sentence(text, capsys):
         read(text)
     with pytest.raises(SystemExit) as end:
         main(["figure", text])
-    said = capsys.readouterr()
-    assert end.value.code == 2 and not said.out
-    assert len(said.err.splitlines()) == 1 and said.err.startswith("burraco figure: ")
+    heard = capsys.readouterr()
+    assert end.value.code == 2 and not heard.out
+    assert len(heard.err.splitlines()) == 1 and heard.err.startswith("burraco figure: ")
 
 
 # ---- the whole table -------------------------------------------------------------------------------------------------
@@ -107,17 +108,27 @@ def test_a_figure_stands_alone(text, look):
     drawn = svg(p, EN, 'Nine & "ten" <b>', look)
     root = ElementTree.fromstring(drawn)
     tags = {element.tag.removeprefix("{http://www.w3.org/2000/svg}") for element in root.iter()}
-    assert tags <= {"svg", "title", "desc", "rect", "path", "text"}
+    assert tags <= {"svg", "title", "desc", "g", "rect", "path", "text"}
     attributes = {name for element in root.iter() for name in element.attrib}
     assert not attributes & {"style", "class", "id", "href", "onclick"}
     assert root.get("role") == "img"
     assert [element.text for element in root][:2] == ['Nine & "ten" <b>', told(p, EN)]
     left, top, width, height = map(float, str(root.get("viewBox")).split())
     assert 0 < width <= WIDTH + 40
-    for element in root.iter("{http://www.w3.org/2000/svg}rect"):
+    for element in root.findall("{http://www.w3.org/2000/svg}rect"):
         x, y, w, h = (float(element.attrib[key]) for key in ("x", "y", "width", "height"))
         assert left <= x and x + w <= left + width + 1 and top <= y and y + h <= top + height + 1
+    for card in root.findall("{http://www.w3.org/2000/svg}g"):
+        x, y = map(float, card.attrib["transform"].removeprefix("translate(").removesuffix(")").split())
+        assert left <= x and x + 60 <= left + width and top <= y and y + 84 <= top + height
     assert ElementTree.fromstring(html(p, EN, "a title", look))[-1].text == "a title"
+
+
+def test_a_page_of_many_figures_draws_each_card_once():
+    ids = {element.get("id") for element in ElementTree.fromstring(sheet(4)).iter()}
+    drawn = ElementTree.fromstring(svg(read(POSITIONS[2]), EN, look=Look(shared=True)))
+    uses = [element.get("href", "") for element in drawn.iter("{http://www.w3.org/2000/svg}use")]
+    assert uses and {use.removeprefix("#") for use in uses} <= ids
 
 
 def test_all_cards_are_read_out():
@@ -136,7 +147,7 @@ def test_four_colours_differ():
 
 
 def test_a_mark_shows_on_one_card_only():
-    plain, marked = (svg(read(text), EN, "t").count('stroke="#0B57D0"') for text in ("hand: 5h 5h", "hand: 5h! 5h"))
+    plain, marked = (svg(read(text), EN, "t").count('stroke="#1A73E8"') for text in ("hand: 5h 5h", "hand: 5h! 5h"))
     assert (plain, marked) == (0, 1)
 
 
@@ -147,19 +158,19 @@ def test_the_command_draws(capsys):
     main(["figure", POSITIONS[0]])
     assert capsys.readouterr().out.startswith("<svg ")
     main(["figure", show_state(deal(PRESETS["burraco-2"], 1)), "--html", "--title", "Una mano", "--lang", "it"])
-    said = capsys.readouterr().out
-    assert said.startswith('<figure lang="it"><svg ') and "<figcaption>Una mano</figcaption>" in said
-    assert "La tua mano: " in said
+    drawn = capsys.readouterr().out
+    assert drawn.startswith('<figure lang="it"><svg ') and "<figcaption>Una mano</figcaption>" in drawn
+    assert "La tua mano: " in drawn
 
 
 def test_a_written_catalogue_is_read_without_being_compiled():
-    found = Written(
+    found = said(
         'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
         'msgid "card"\nmsgid_plural "cards"\nmsgstr[0] "carta"\nmsgstr[1] ""\n"car"\n"te"\n\n'
         '# told\nmsgid ""\n"a \\"b\\""\nmsgstr "c\\n"\n\nmsgid "none"\nmsgstr ""\n'
     )
     assert [found.ngettext("card", "cards", n) for n in (0, 1, 2)] == ["carta", "carta", "carte"]
-    assert [found.gettext(said) for said in ('a "b"', "none", "new")] == ["c\n", "none", "new"]
+    assert [found.gettext(text) for text in ('a "b"', "none", "new")] == ["c\n", "none", "new"]
 
 
 def test_the_table_goes_on_from_a_position():

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+from tools import learn
 from tools.words import packed
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,6 +29,8 @@ PARTS = ROOT / "build"
 # when they are switched off.
 PYSCRIPT = r"(core|core-|error-|toml-V|deprecations-manager-|donkey-|py-editor-|py-game-|py-terminal-)[\w-]*\.js"
 BIG = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/stdlib.zip", "app.zip")  # what the page's progress counts
+# What the command line and the rules to read are made with; the page draws by its own means.
+ELSEWHERE = ("__main__.py", "captions.py", "figure.py", "po.py", "position.py")
 
 
 def copy(source: Path, target: Path) -> None:
@@ -89,8 +92,9 @@ def package(source: Path, out: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         stage = Path(name)
         shutil.copytree(MODULES / "@pyscript/core/src/stdlib/pyscript", stage / "pyscript")
+        aside = shutil.ignore_patterns("__pycache__", "*.pyc", "locale", *ELSEWHERE)
         for top in ("burraco", "ui"):
-            shutil.copytree(source / top, stage / top, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "locale"))
+            shutil.copytree(source / top, stage / top, ignore=aside)
         words(source / "ui/locale", stage / "ui/locale")
         subprocess.run(["node", ROOT / "tools/bytecode.mjs", "package", stage, out / "app.zip"], check=True)
     for script in ("main.py", "thinker.py"):
@@ -145,8 +149,9 @@ def page(source: Path, out: Path, address: str) -> None:
 
 
 def offline(out: Path) -> None:
-    """The service worker, with the list of all there is and a name that changes when anything does. Comes last."""
-    files = list(contents(out))
+    """The service worker, with the list of all that the game needs and a name that changes when any of it does. Comes
+    last. The rules to read are not of the game: they stay on the network."""
+    files = [(name, data) for name, data in contents(out) if not name.startswith("learn/")]
     hashes = {name: b64encode(hashlib.sha256(data).digest()).decode() for name, data in files}
     code = (ROOT / "static/sw.js").read_text()
     name = digest(iter([*files, ("sw.js", code.encode())]))
@@ -160,6 +165,7 @@ def build(source: Path, out: Path) -> None:
     package(source, out)
     licences(out)
     page(source, out, cards(out))
+    learn.write(out / "learn")
     offline(out)
 
 

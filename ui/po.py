@@ -1,45 +1,37 @@
-"""Reads a .po as it is written, where nobody has compiled it: what the command line and the site's generator speak."""
+"""Reads a .po as it is written: for the command line and the site's generator, who have no packed catalogue at hand."""
 
-from gettext import NullTranslations, c2py
+from gettext import NullTranslations
 from os.path import dirname, exists, join
-from re import M, findall, search
+from re import findall, search
+
+from ui.catalogue import Said
+
+FIELD = r'(?m)^(msg[a-z_]+(?:\[\d\])?) ((?:"[^\n]*"\n?)+)'  # a keyword, and the lines of text that follow it
 
 
-class Written(NullTranslations):
-    """The sentences of the text of a .po; those that it lacks are said in English, or by the fallback."""
+def written(lang: str, *more: str) -> NullTranslations:
+    """The sentences of a language as its .po has them, and those of the texts of further ones; what they lack is said
+    in English."""
+    path = join(dirname(__file__), "locale", lang, "LC_MESSAGES", "burraco.po")
+    texts = list(more)
+    if exists(path):
+        with open(path, encoding="utf-8") as file:
+            texts.insert(0, file.read())
+    return said(*texts) if texts else NullTranslations()
 
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self._found: dict[tuple[str, int], str] = {}
-        plurals = search(r"plural=([^;\\]+)", text)
-        self._which = c2py(plurals[1] if plurals else "n != 1")
+
+def said(*texts: str) -> Said:
+    """The sentences of the texts of one or more .po of one language."""
+    forms: dict[str, list[str]] = {}
+    for text in texts:
         for entry in text.split("\n\n"):
-            said = {key: "".join(findall(r'"(.*)"', value)) for key, value in _fields(entry)}
-            msgid = _plain(said.get("msgid", ""))
-            for key, value in said.items():
-                if msgid and value and key.startswith("msgstr"):
-                    self._found[msgid, int(key[7:-1] or 0)] = _plain(value)
-
-    def gettext(self, message: str) -> str:
-        return self._found.get((message, 0)) or super().gettext(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self._found.get((msgid1, self._which(n))) or super().ngettext(msgid1, msgid2, n)
-
-
-def _fields(entry: str) -> list[tuple[str, str]]:
-    """The keywords of an entry with the lines of text that follow each."""
-    return findall(r'^(msg[a-z_]+(?:\[\d\])?) ((?:"[^\n]*"\n?)+)', entry + "\n", M)
+            fields = {key: "".join(findall(r'"(.*)"', lines)) for key, lines in findall(FIELD, entry + "\n")}
+            found = [_plain(value) for key, value in fields.items() if key.startswith("msgstr")]
+            if found and all(found):
+                forms[_plain(fields["msgid"])] = found
+    plural = search(r"plural=([^;\\]+)", texts[0])
+    return Said(forms, plural[1] if plural else "n != 1")
 
 
 def _plain(text: str) -> str:
     return text.replace('\\"', '"').replace("\\n", "\n").replace("\\\\", "\\")
-
-
-def written(lang: str) -> NullTranslations:
-    """The sentences of a language as its .po has them; in English for one without."""
-    path = join(dirname(__file__), "locale", lang, "LC_MESSAGES", "burraco.po")
-    if not exists(path):
-        return NullTranslations()
-    with open(path, encoding="utf-8") as file:
-        return Written(file.read())

@@ -1,0 +1,370 @@
+"""The rules to read, a page a game and a language, no script: python -m tools.learn [--out dist/learn] [--words].
+
+Text and numbers come from ui/rulebook.py and the game's Rules; beside each rule stand the examples of learn/, played by
+the engine while the page is written. `--words` brings the catalogues of learn/locale up to date instead.
+"""
+
+import argparse
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from burraco.figure import Look, cards, escaped, svg
+from burraco.position import Position, of, read
+from burraco.rules import PRESETS, Rules
+from burraco.state import State, observe, scores, total
+from tools.examples import LEARN, Example, Step, added, examples
+from tools.words import HEADER, ROOT, catalogue, missing
+from tools.words import sentences as words
+from ui import setup
+from ui.captions import Captions
+from ui.catalogue import LANGUAGES, N_, tag
+from ui.po import written
+from ui.words import Words
+
+# Nothing but a style sheet and pictures of our own: the pages have no script, and none could run.
+POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+SAY = {
+    "all": N_("All games"),
+    "contents": N_("On this page"),
+    "draw": N_("Draw?"),
+    "drop": N_("Discard {cards}?"),
+    "example": N_("Every example on these pages has been played by the game itself before it was shown here."),
+    "faq": N_("Questions"),
+    "faq-lead": N_("What people ask at the table, each answered with cards."),
+    "games": N_("Pages"),
+    "index": N_("Learn Burraco"),
+    "index-lead": N_("The rules of every game that can be played here, with examples to look at."),
+    "lang": N_("Language"),
+    "lay": N_("Lay {cards}?"),
+    "extend": N_("Add {cards}?"),
+    "no": N_("No."),
+    "now": N_("The table"),
+    "play": N_("Play"),
+    "played": N_("Example: {game}"),
+    "rules": N_("{game}: the rules"),
+    "sheet": N_("The score"),
+    "skip": N_("Skip to the text"),
+    "take": N_("Take the pile?"),
+    "take-for": N_("Take the pile for {cards}?"),
+    "total": N_("Total"),
+}
+SHARED = Look(shared=True)
+TITLES = {name: (title, about) for games in setup.GAMES.values() for name, title, about in games}
+
+
+class Teacher(Captions, Words):
+    """All that the pages say, in one language."""
+
+    def say(self, code: str, **data: object) -> str:
+        """One of SAY."""
+        return self.t(SAY[code], **data)
+
+    def game(self, name: str) -> str:
+        """What a game is called: `Burraco for two`."""
+        return self.t(TITLES[name][0])
+
+    def players(self, rules: Rules) -> str:
+        """`4 players`."""
+        return self.n("{n} player", "{n} players", rules.players)
+
+    def attempt(self, step: Step) -> str:
+        """An act that is refused, as a question."""
+        act, cards = step.act, self.the_cards(added(step.act, step.before))
+        if act.kind == "lay":
+            return self.say("extend" if act.index < len(step.before.melds[0]) else "lay", cards=cards)
+        return self.say("take-for" if act.kind == "take" and act.cards else act.kind, cards=cards)
+
+
+def path(lang: str) -> Path:
+    return LEARN / "locale" / f"{lang}.po"
+
+
+def languages() -> list[str]:
+    """English, and those with a catalogue of these pages."""
+    return [lang for lang in LANGUAGES if lang == "en" or path(lang).exists()]
+
+
+def teacher(lang: str) -> Teacher:
+    """The words of these pages, over those of the game."""
+    more = [path(lang).read_text(encoding="utf-8")] if path(lang).exists() else []
+    return Teacher(lang, written(lang, *more))
+
+
+def sentences() -> Iterator[str]:
+    """All that there is to translate, of this file and of the examples; not what the game itself says already."""
+    said = list(SAY.values())
+    for name in ("examples.toml", "faq.toml"):
+        for example in examples(name):
+            said += (example.title, example.text)
+    known = catalogue("en")
+    return (text for text in dict.fromkeys(said) if known.get(text) is None)
+
+
+def written_in(lang: str) -> Catalog:
+    """The catalogue of these pages in a language as its .po has it; an empty one for a new language."""
+    if not path(lang).exists():
+        return Catalog(locale=lang)
+    with path(lang).open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def update(lang: str) -> int:
+    """Brings a catalogue of learn/locale up to date; the number of sentences that it lacks."""
+    mine = written_in(lang)
+    wanted = Catalog()
+    for said in sentences():
+        wanted.add(said)
+    mine.update(wanted, no_fuzzy_matching=True)
+    body = BytesIO()
+    write_po(body, mine, width=100, omit_header=True, ignore_obsolete=True, include_lineno=False)
+    path(lang).parent.mkdir(exist_ok=True)
+    plurals = catalogue(lang).plural_forms.rstrip(";")
+    path(lang).write_bytes(HEADER.format(lang=lang, plurals=plurals).encode() + body.getvalue())
+    return sum(map(missing, words(mine)))
+
+
+# ---- an example ------------------------------------------------------------------------------------------------------
+
+
+def shown(s: State, named: Position, marked: Sequence[tuple[str, int]]) -> Position:
+    """The parts of a table that an example names, and melds that have come to lie there; as its player sees them."""
+    p = of(observe(s, 0).replace(player=0))
+    return replace(
+        p,
+        hands={seat: s.hands[seat] if seat else p.hands[0] for seat in named.hands},
+        melds=p.melds if named.melds is not None or p.melds else None,
+        theirs=p.theirs if named.theirs is not None else None,
+        pile=p.pile if named.pile is not None else None,
+        stock=p.stock if named.stock is not None else None,
+        pozzetti=p.pozzetti if named.pozzetti is not None else None,
+        marked=tuple(marked),
+    )
+
+
+def board(w: Teacher, example: Example, rules: Rules) -> str:
+    """The figure of the position, then each act with what comes of it, and the sheet where one is counted."""
+    named = example.at(rules)
+    steps = list(example.play(rules))
+    wanted = added(steps[0].act, steps[0].before) if steps else ()
+    pile = [("pile", card) for part, card in named.marked if part == "pile"]
+    held = [("hand", card) for card in wanted if ("pile", card) not in pile]
+    start = steps[0].before if steps else example.table(rules)
+    parts = [figure(w, shown(start, named, pile + held), w.say("now"))]
+    for n, step in enumerate(steps):
+        parts.append(outcome(w, step, named, example.steps[n].get("score", {})))
+    if example.score:
+        parts.append(f'<li class="count">{sheet(w, start, example.score)}</li>')
+    return f'<ol class="board">{"".join(parts)}</ol>'
+
+
+def figure(w: Teacher, p: Position, title: str) -> str:
+    return f'<li class="start">{svg(p, w, title, SHARED)}</li>'
+
+
+def outcome(w: Teacher, step: Step, named: Position, counted: Mapping[str, int]) -> str:
+    """What comes of one act, and the score where more than one line of it is counted."""
+    if step.refusal:
+        said = f"{escaped(w.attempt(step))} <strong>{escaped(w.say('no'))}</strong> {escaped(w.refusal(step.refusal))}"
+        return f'<li class="no"><p><b aria-hidden="true">✗</b> {said}</p></li>'
+    said = w.own([(step.act, step.before, step.after)])
+    part = "pile" if step.act.kind == "drop" else "melds"
+    marked = [(part, card) for card in added(step.act, step.before)] if step.act.kind != "take" else []
+    drawn = svg(shown(step.after, named, marked), w, said, SHARED)
+    score = sheet(w, step.after, counted) if sum(map(bool, counted.values())) > 1 else ""
+    return f'<li class="yes"><p><b aria-hidden="true">✓</b> {escaped(said)}</p>{drawn}{score}</li>'
+
+
+def sheet(w: Teacher, s: State, counted: Mapping[str, int]) -> str:
+    """Lines of the score of the player's side, and the total if they are all that it has."""
+    lines = [line for line in scores(s)[0] if line.code in counted and line.points]
+    rows = "".join(
+        f'<tr><th scope="row">{escaped(w.line(line))}</th><td>{escaped(w.detail(line))}</td>'
+        f"<td>{w.points(line.points)}</td></tr>"
+        for line in lines
+    )
+    points = sum(line.points for line in lines)
+    foot = f'<tr><th scope="row">{escaped(w.say("total"))}</th><td></td><td>{w.points(points)}</td></tr>'
+    if points != total(scores(s)[0]):
+        foot = ""
+    return f"<table><caption>{escaped(w.say('sheet'))}</caption><tbody>{rows}</tbody><tfoot>{foot}</tfoot></table>"
+
+
+def article(w: Teacher, example: Example, rules: Rules, before: str = "") -> str:
+    """An example with its title, its text and its board."""
+    return (
+        f'<article id="{example.name}"><h3>{escaped(w.t(example.title))}</h3>'
+        f"<p>{escaped(w.t(example.text))}</p>{before}{board(w, example, rules)}</article>"
+    )
+
+
+# ---- a page ----------------------------------------------------------------------------------------------------------
+
+
+def slug(heading: str) -> str:
+    """`runs-and-sets`: where a section is found, the same in every language."""
+    return "-".join(heading.lower().split())
+
+
+def page(w: Teacher, name: str, title: str, lead: str, body: str, contents: Sequence[tuple[str, str]] = ()) -> str:
+    """A whole page; `name` is its file, `contents` its sections as (id, heading)."""
+    others = "".join(f'<link rel="alternate" hreflang="{tag(lang)}" href="../{lang}/{name}">' for lang in languages())
+    tongues = ""
+    for lang in languages():
+        current = ' aria-current="true"' if lang == w.lang else ""
+        tongues += f'<li><a lang="{tag(lang)}" hreflang="{tag(lang)}" href="../{lang}/{name}"{current}>'
+        tongues += f"{LANGUAGES[lang]}</a></li>"
+    pages = (("../../index.html", "play"), ("index.html", "all"), ("faq.html", "faq"))
+    here = ""
+    for to, code in pages:
+        current = ' aria-current="page"' if to == name else ""
+        here += f'<li><a href="{to}"{current}>{escaped(w.say(code))}</a></li>'
+    listed = "".join(f'<li><a href="#{at}">{escaped(heading)}</a></li>' for at, heading in contents)
+    toc = (
+        f'<nav class="toc" aria-labelledby="toc"><h2 id="toc">{escaped(w.say("contents"))}</h2><ol>{listed}</ol></nav>'
+    )
+    return f"""<!doctype html>
+<html lang="{tag(w.lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<title>{escaped(title)}</title>
+<meta name="description" content="{escaped(lead)}">
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="../learn.css">
+<link rel="icon" href="../../static/icons/icon.svg" type="image/svg+xml">
+{others}<link rel="alternate" hreflang="x-default" href="../index.html">
+</head>
+<body>
+<a class="skip" href="#text">{escaped(w.say("skip"))}</a>
+<header>
+<nav aria-label="{escaped(w.say("games"))}"><ul>{here}</ul></nav>
+<nav aria-label="{escaped(w.say("lang"))}"><ul>{tongues}</ul></nav>
+</header>
+<main id="text">
+<h1>{escaped(title)}</h1>
+<p class="lead">{escaped(lead)}</p>
+{toc if contents else ""}
+{cards() if "<use " in body else ""}
+{body}
+</main>
+<footer><p>{escaped(w.say("example"))}</p></footer>
+</body>
+</html>
+"""
+
+
+def rules_page(w: Teacher, name: str) -> str:
+    """The rules of one game, an example beside each."""
+    rules = PRESETS[name]
+    headings = [heading for heading, _ in teacher("en").rules_text(rules)]
+    sections = []
+    for heading, (said, paragraphs) in zip(headings, w.rules_text(rules), strict=True):
+        told = "".join(f"<p>{escaped(paragraph)}</p>" for paragraph in paragraphs)
+        fitting = [e for e in examples("examples.toml") if e.section == heading and name in e.games]
+        articles = "".join(article(w, example, rules) for example in fitting)
+        sections.append(f'<section id="{slug(heading)}"><h2>{escaped(said)}</h2>{told}{articles}</section>')
+    contents = [(slug(heading), w.t(heading)) for heading in headings]
+    players = w.players(rules)
+    lead = f"{players}. {w.t(TITLES[name][1])}"
+    return page(w, f"{name}.html", w.say("rules", game=w.game(name)), lead, "\n".join(sections), contents)
+
+
+def faq_page(w: Teacher) -> str:
+    """Questions by section, each with its example in the first of its games."""
+    asked = examples("faq.toml")
+    sections = []
+    for heading in dict.fromkeys(example.section for example in asked):
+        articles = ""
+        for example in asked:
+            if example.section == heading:
+                game = example.games[0]
+                where = f'<p class="where">{escaped(w.say("played", game=w.game(game)))}</p>'
+                articles += article(w, example, PRESETS[game], before=where)
+        sections.append(f'<section id="{slug(heading)}"><h2>{escaped(w.t(heading))}</h2>{articles}</section>')
+    contents = [(slug(heading), w.t(heading)) for heading in dict.fromkeys(example.section for example in asked)]
+    return page(w, "faq.html", w.say("faq"), w.say("faq-lead"), "\n".join(sections), contents)
+
+
+def index_page(w: Teacher) -> str:
+    """Every game with a line about it."""
+    groups = []
+    for group, games in setup.GAMES.items():
+        links = ""
+        for name, title, about in games:
+            players = escaped(w.players(PRESETS[name]))
+            links += f'<li><a href="{name}.html">{escaped(w.t(title))}</a> <small>{players}</small>'
+            links += f"<p>{escaped(w.t(about))}</p></li>"
+        groups.append(f'<section><h2>{escaped(w.t(group))}</h2><ul class="games">{links}</ul></section>')
+    questions = (
+        f'<section><h2>{escaped(w.say("faq"))}</h2><p><a href="faq.html">{escaped(w.say("faq-lead"))}</a></p></section>'
+    )
+    return page(w, "index.html", w.say("index"), w.say("index-lead"), "\n".join([hero(w), *groups, questions]))
+
+
+def hero(w: Teacher) -> str:
+    """A few cards to begin with."""
+    return svg(read("cards: 5h 6h 7h JK 9h Th Jh"), w, w.say("index"))
+
+
+def door() -> str:
+    """The first page: it asks for the language, in each of them."""
+    links = "".join(
+        f'<li lang="{tag(lang)}"><a hreflang="{tag(lang)}" href="{lang}/index.html">{LANGUAGES[lang]}</a>'
+        f"<p>{escaped(teacher(lang).say('index-lead'))}</p></li>"
+        for lang in languages()
+    )
+    others = "".join(f'<link rel="alternate" hreflang="{tag(lang)}" href="{lang}/index.html">' for lang in languages())
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<title>Burraco</title>
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="learn.css">
+<link rel="icon" href="../static/icons/icon.svg" type="image/svg+xml">
+{others}
+</head>
+<body>
+<main>
+<h1>Burraco</h1>
+{hero(teacher("en"))}
+<ul class="games">{links}</ul>
+</main>
+</body>
+</html>
+"""
+
+
+def write(out: Path) -> None:
+    """All pages, into an empty folder."""
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    shutil.copyfile(LEARN / "learn.css", out / "learn.css")
+    (out / "index.html").write_text(door(), encoding="utf-8")
+    for lang in languages():
+        w = teacher(lang)
+        (out / lang).mkdir()
+        pages = {"index": index_page(w), "faq": faq_page(w), **{name: rules_page(w, name) for name in TITLES}}
+        for name, text in pages.items():
+            (out / lang / f"{name}.html").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--out", type=Path, default=ROOT / "dist/learn")
+    arguments.add_argument("--words", nargs="*", metavar="LANGUAGE", help="bring catalogues up to date instead")
+    options = arguments.parse_args()
+    if options.words is None:
+        write(options.out)
+    else:
+        for lang in options.words or sorted(file.stem for file in (LEARN / "locale").glob("*.po")):
+            print(f"{lang}: {update(lang)} to translate")
