@@ -64,3 +64,18 @@ def test_on_paper_only_the_text_remains(page: Page, site: Site):
     expect(page.locator("header")).to_be_hidden()
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+
+
+def test_the_game_leads_to_the_rules(page: Page, site: Site):
+    page.goto(site.url)
+    page.get_by_role("link", name="Le regole da leggere, con esempi").click()
+    expect(page).to_have_url(site.url + "learn/index.html")
+
+
+def test_whoever_has_no_script_can_read_the_rules(browser: Browser, site: Site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.url)
+    page.get_by_role("link", name="Regole").click()
+    expect(page.get_by_role("link", name="Italiano")).to_be_visible()
+    context.close()
