@@ -75,8 +75,10 @@ def test_a_hand_keeps_count_of_equal_cards() -> None:
         core.spend(hand, card)
     assert core.faces(hand) == sorted(cards[60:90]) and hand[5] == 30
     ranks = [sum(c % 13 == r for c in cards[60:90] if c != JOKER) for r in range(13)]
-    assert core.threes(*hand[:4]) == sum(1 << r for r in range(13) if ranks[r] >= 3)
-    assert core.pairs(*hand[:4]) == sum(1 << r for r in range(13) if ranks[r] >= 2)
+    for place, least in ((6, 1), (7, 2), (8, 3)):
+        assert hand[place] == sum(1 << r for r in range(13) if ranks[r] >= least)
+    for rank in range(13):
+        assert core.copies(hand, rank) == ranks[rank]
     assert core.wilds_held(hand) == sum(c == JOKER or c % 13 == TWO for c in cards[60:90])
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from burraco.ai.acts import after_lays, lays
 from burraco.ai.charts import RANKS13, SET_WILD, TWO_BIT
-from burraco.ai.core import BIT, SUIT, SUITS4, Position, load, pairs
+from burraco.ai.core import BIT, SUIT, SUITS4, Position, load
 from burraco.ai.policy import (
     ALL,
     EXTEND,
@@ -135,7 +135,7 @@ def drops(p: Position) -> list[int]:
     if first == JOKER or 1 << first % 13 == TWO_BIT:
         return [first]
     chart, side = p.charts, p.sides[p.seat]
-    twice = pairs(hand[0], hand[1], hand[2], hand[3]) & chart.set_ranks
+    twice = hand[7] & chart.set_ranks
     rest = []
     for suit in SUITS4:
         held = hand[suit] & RANKS13
@@ -146,7 +146,7 @@ def drops(p: Position) -> list[int]:
             card = suit * 13 + rank
             if not held & bit or bit == TWO_BIT or card in (first, p.barred):
                 continue
-            ties = bool(close & bit) + 2 * bool(next_to & bit) + 2 * bool(twice & bit) + bool(hand[suit] >> 13 & bit)
+            ties = bool(close & bit) + 2 * bool(next_to & bit) + 2 * bool(twice & bit) + bool(hand[9] >> card & 1)
             ties += 3 * bool(theirs & bit) + 3 * bool(p.want[side][suit] & bit)
             rest.append((ties, -chart.points[bit], card))
     return [first] + [card for _, _, card in sorted(rest)]

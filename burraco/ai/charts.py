@@ -11,11 +11,14 @@ Italian game. A two in its own suit comes home by itself when the naturals close
 as a wild, when a card is added beyond a hole.
 
 **A set** is a count of naturals and the kind of its wild, in one small integer.
+
+**A mask** of naturals has 48 bits in the order in which a player parts with cards: rank by rank from the three to the
+ace, the suits in order. So the lowest bit of what may be thrown is what is thrown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from burraco.cards import JOKER, TWO
@@ -30,6 +33,13 @@ TWO_BIT = 1 << TWO
 NO_WILD, JOKER_WILD, OWN_TWO, OTHER_TWO = range(4)
 WILDS = (JOKER_WILD, OWN_TWO, OTHER_TWO)
 SET_WILD = 16  # a set is its naturals + SET_WILD * kind
+# What a wild does on a meld, by the policy: from nothing, 0, to the most.
+COSTS_BONUS, MAKES_BURRACO = 1, 100
+
+# The bit of each face in a mask of naturals; wilds have none.
+MASK = tuple(0 if face % 13 == TWO else 1 << (face + 11) % 13 * 4 + face // 13 for face in range(52)) + (0,)
+FACE = {mask: face for face, mask in enumerate(MASK) if mask}
+ALL_NATURALS = (1 << 48) - 1
 
 Form = tuple[int, int]  # naturals as 14 places, kind of the wild
 
@@ -144,9 +154,28 @@ def neighbours() -> tuple[list[int], list[int]]:
     return next_to, close
 
 
-def without_ties(tied: list[int]) -> list[int]:
-    """For the ranks held: those that are neither tied nor twos."""
-    return [held & ~ties & ~TWO_BIT for held, ties in enumerate(tied)]
+Masks = tuple[list[int], list[int], list[int], list[int]]  # by suit, for the ranks held: naturals as a mask
+
+
+def masks_of(suit: int) -> list[int]:
+    """For the ranks held of a suit: their mask."""
+    masks = [0] * (1 << 13)
+    for held in range(1, 1 << 13):
+        low = held & -held
+        masks[held] = masks[held ^ low] | MASK[suit * 13 + low.bit_length() - 1]
+    return masks
+
+
+def picked(masks: Masks, ties: list[int]) -> Masks:
+    """The masks of those of the ranks held that have no ties."""
+    a, b, c, d = ([of[held & ~tied] for held, tied in enumerate(ties)] for of in masks)
+    return a, b, c, d
+
+
+def but_twice(masks: Masks) -> list[int]:
+    """For the ranks that a hand has twice: the mask of all others."""
+    a, b, c, d = masks
+    return [ALL_NATURALS ^ (a[twice] | b[twice] | c[twice] | d[twice]) for twice in range(1 << 13)]
 
 
 def completing() -> list[int]:
@@ -175,27 +204,35 @@ class Charts:
     """The tables of a rule set. Sequences are numbered from 1; form 0 is "not a sequence"."""
 
     __slots__ = (
-        "apart", "bonus", "burraco", "close", "closes", "fits", "forms", "frozen", "grown", "joker", "lone",
-        "most_idle", "next_to", "number", "pair_form", "points", "rank_points", "ready", "rules", "run", "run_form",
-        "set_bonus", "set_closes", "set_ranks", "set_ready", "set_size", "size", "stock_end", "want", "wilded",
+        "apart", "bonus", "burraco", "close", "close_wild", "closes", "fewest", "fits", "forms", "free_pile", "frozen",
+        "grown", "held", "joker", "lone", "most_idle", "next_to", "number", "once", "pair_form", "partners", "points",
+        "rank_points", "refill", "rules", "run", "run_form", "set_bonus", "set_closes", "set_ranks", "set_size",
+        "set_wild_does", "size", "stock_end", "top_only", "want", "wild_closes", "wild_does", "wilded",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.burraco, self.set_size, self.stock_end = rules.burraco, rules.set_size, rules.stock_end
         self.most_idle = rules.players if rules.stalemate == "ends" else 1 << 30  # so many idle turns end the hand
+        self.refill, self.partners, self.close_wild = rules.refill, rules.partners, rules.close_wild
+        self.free_pile, self.top_only = rules.take == "free", rules.take == "top"
+        self.wild_closes = any(each.wild and each.closes for each in rules.tiers)
+        self.fewest = 0 if rules.go_out else 1  # cards that a player who may go out has to keep while laying
         self.joker = rules.points[JOKER]
         self.points = suit_points(rules)
         self.rank_points = rules.points[:13]
         self.run = longest_runs()
         self.next_to, self.close = neighbours()
-        self.apart, self.lone = without_ties(self.next_to), without_ties(self.close)
+        self.held = masks_of(0), masks_of(1), masks_of(2), masks_of(3)
+        self.apart, self.lone = picked(self.held, self.next_to), picked(self.held, self.close)
+        self.once = but_twice(self.held)
         self.fits = completing()
         self.set_ranks = sum(1 << rank for rank in rules.set_ranks)
         self._number_forms()
         self._judge_forms()
         self._judge_sets()
         self._freeze_sets()
+        self._value_wilds()
 
     def _number_forms(self) -> None:
         """Every sequence that can come to be, and where each card leads from it."""
@@ -241,8 +278,6 @@ class Charts:
             tiers.append(known[key])
         self.bonus = [judged.bonus if judged else 0 for judged in tiers]
         self.closes = [judged is not None and judged.closes for judged in tiers]
-        after_joker = [self.closes[row[JOKER_WILD]] for row in self.wilded]
-        self.ready = [after and not before for before, after in zip(self.closes, after_joker, strict=True)]
 
     def _judge_sets(self) -> None:
         """The tier of each set, by its naturals and wild."""
@@ -256,8 +291,6 @@ class Charts:
                     if judged:
                         self.set_bonus[naturals + SET_WILD * kind] = judged.bonus
                         self.set_closes[naturals + SET_WILD * kind] = judged.closes
-        closes = self.set_closes
-        self.set_ready = [n < SET_WILD and closes[n + SET_WILD] and not closes[n] for n in range(4 * SET_WILD)]
 
     def _freeze_sets(self) -> None:
         """A form for each set that lies among a side's sequences and is not added to: the second set of a rank, which
@@ -274,7 +307,34 @@ class Charts:
                 self.size.append(naturals + (kind > 0))
                 self.bonus.append(self.set_bonus[there])
                 self.closes.append(self.set_closes[there])
-                self.ready.append(False)
+
+    def _value_wilds(self) -> None:
+        """What a wild does on a form, or on a set by its naturals and wild."""
+        after = [self.closes[row[JOKER_WILD]] for row in self.wilded]
+        self.wild_does = [
+            self._wild_does(size) if row[JOKER_WILD] and after[form] >= self.closes[form] else 0
+            for form, (size, row) in enumerate(zip(self.size, self.wilded, strict=True))
+        ]
+        closes = self.set_closes
+        self.set_wild_does = [
+            self._wild_does(n) if 0 < n < SET_WILD and closes[n + SET_WILD] >= closes[n] else 0
+            for n in range(4 * SET_WILD)
+        ]
+
+    def _wild_does(self, length: int) -> int:
+        """What a wild is worth on a natural meld of this length: MAKES_BURRACO most of all, the more the longer it is;
+        COSTS_BONUS where it takes a clean burraco of just seven its bonus."""
+        if length == self.burraco - 1:
+            return MAKES_BURRACO
+        if length == self.burraco:
+            return COSTS_BONUS
+        return 50 + length if length < self.burraco else 20
+
+    def ranks_of(self, sets: Sequence[int]) -> int:
+        """The ranks of the sets, and 13 bits further up those of full ones."""
+        ranks = sum(1 << rank for rank, there in enumerate(sets) if there)
+        full = sum(1 << rank for rank, there in enumerate(sets) if there % SET_WILD >= self.set_size)
+        return ranks | full << 13
 
 
 @lru_cache(8)

@@ -3,10 +3,10 @@
 A playout spends its time asking three questions: which of my cards extend a meld, do I hold a new meld, what may I
 throw. So the cards lie in an order that answers each with a few operations on small integers.
 
-**A hand** is six numbers: one for each suit, the jokers, and the count. A suit is two planes (three with three
-packs) of 13 bits: the low plane says which ranks are held, the next one of which a second copy is held, and so on.
-Two planes make 26 bits: one digit of a Python integer, which is what keeps Pyodide quick. The low plane indexes the
-tables of `charts`.
+**A hand** is ten numbers: the ranks held of each suit, 13 bits, which index the tables of `charts`; the jokers; the
+count; the ranks of which it holds one card or more, two or more, three or more, in any suits; and the second copies
+of cards, a bit for each face, with the third ones 52 bits further up. All but the last, which mostly is 0, are one
+digit of a Python integer: that is what keeps Pyodide quick.
 
 **A side** is its sequences (numbers of forms), its sets (by rank), and what they want, 13 bits a suit; so all cards
 that can be laid on anything are `hand & want`, suit by suit.
@@ -16,17 +16,34 @@ Positions are copied, never undone. Melds and wants are tuples that copies share
 
 from __future__ import annotations
 
-from burraco.ai.charts import JOKER_WILD, NO_WILD, OTHER_TWO, OWN_TWO, RANKS13, SET_WILD, TWO_BIT, Charts, charts
-from burraco.cards import HIDDEN, JOKER
+from collections.abc import Sequence
+from typing import TypeVar
+
+from burraco.ai.charts import (
+    ALL_NATURALS,
+    JOKER_WILD,
+    MAKES_BURRACO,
+    NO_WILD,
+    OTHER_TWO,
+    OWN_TWO,
+    RANKS13,
+    SET_WILD,
+    TWO_BIT,
+    Charts,
+    charts,
+)
+from burraco.cards import HIDDEN, JOKER, TWO
 from burraco.melds import Meld, shape
 from burraco.state import State, has_burraco
 
-TWOS = TWO_BIT | TWO_BIT << 13 | TWO_BIT << 26
+PACK = (1 << 52) - 1  # the faces of a pack but jokers
+MORE = sum(1 << 13 * place for place in range(8))  # all further copies of a rank, when shifted down to it
 SUITS4 = range(4)
 BIT = tuple(1 << face % 13 for face in range(52))  # the rank bit of a face
 SUIT = tuple(face // 13 for face in range(52))
 
 Want = tuple[int, int, int, int]
+T = TypeVar("T")
 
 
 # ---- a position ------------------------------------------------------------------------------------------------------
@@ -36,33 +53,38 @@ class Position:
     """A table in play, from the draw or from the laying of `seat`. The holes of a view are counted in the hands and lie
     as HIDDEN elsewhere: before anything is played, a sample has to put cards there.
 
-    `hands[seat]`: spades, hearts, diamonds, clubs, jokers, count. `runs[side]`: form * 4 + suit, in the order of
-    laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none. `laid[side]`: points of the melded
-    cards. `made[side]`: it has a burraco that gives the right to go out; `ready[side]`: a wild would make one.
-    `want[side]`: the naturals of each suit that extend one of its melds; `wanted`: those that any side wants. `minimum`
-    is empty where no side has to open high. `closer`: the side that went out, or -1. The rest is as in State.
+    `hands[seat]`: spades, hearts, diamonds, clubs, jokers, count, ranks once, twice, thrice, more copies. `runs[side]`:
+    form * 4 + suit, in the order of laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none;
+    `set_ranks[side]`: the ranks of these sets, and 13 bits further up those of full ones. `laid[side]`: points of the
+    melded cards. `made[side]`: it has a burraco that gives the right to go out. `near[side]`: a wild would make a
+    burraco of one of its melds. `want[side]`: the naturals of each suit that extend one of its melds, `wanted[side]`:
+    the mask of them; `unwanted`: the mask of those that no side wants. `minimum` is empty where no side has to open
+    high. `closer`: the side that went out, or -1. The rest is as in State.
     """
 
     __slots__ = (
-        "barred", "charts", "closer", "drawn", "hands", "idle", "laid", "lone", "made", "minimum", "over", "pile",
-        "pozzetti", "ready", "runs", "seat", "sets", "sides", "stock", "took", "unseen", "want", "wanted",
+        "barred", "charts", "closer", "drawn", "hands", "idle", "laid", "lone", "made", "minimum", "near", "over",
+        "pile", "pozzetti", "runs", "seat", "set_ranks", "sets", "sides", "stock", "took", "unseen", "unwanted", "want",
+        "wanted",
     )  # fmt: skip
 
     charts: Charts
     seat: int
     sides: tuple[int, ...]
     hands: list[list[int]]
-    unseen: list[bool]
+    unseen: tuple[bool, ...]
     stock: list[int]
     pile: list[int]
     pozzetti: list[Meld]
     want: list[Want]
-    wanted: Want
-    ready: list[bool]
+    wanted: list[int]
+    unwanted: int
+    set_ranks: list[int]
+    near: list[bool]
     runs: list[tuple[int, ...]]
     sets: list[tuple[int, ...]]
-    took: list[bool]
-    made: list[bool]
+    took: tuple[bool, ...]
+    made: tuple[bool, ...]
     laid: list[int]
     minimum: tuple[int, ...]
     barred: int
@@ -85,14 +107,16 @@ class Position:
         new.charts = self.charts
         new.seat = self.seat
         new.sides = self.sides
-        new.unseen = self.unseen[:]
+        new.unseen = self.unseen
         new.want = self.want[:]
-        new.wanted = self.wanted
-        new.ready = self.ready[:]
+        new.wanted = self.wanted[:]
+        new.unwanted = self.unwanted
+        new.set_ranks = self.set_ranks[:]
+        new.near = self.near[:]
         new.runs = self.runs[:]
         new.sets = self.sets[:]
-        new.took = self.took[:]
-        new.made = self.made[:]
+        new.took = self.took
+        new.made = self.made
         new.laid = self.laid[:]
         new.minimum = self.minimum
         new.barred = self.barred
@@ -105,9 +129,14 @@ class Position:
 
     def draw(self) -> None:
         """The player to act draws from the stock, which a pozzetto may follow (RULES B6)."""
-        gain(self.hands[self.seat], self.stock.pop())
-        if not self.stock and self.pozzetti and self.charts.rules.refill:
-            self.stock = list(self.pozzetti.pop(0))
+        add(self.hands[self.seat], (self.stock.pop(),))
+        if not self.stock:
+            self.refill()
+
+    def refill(self) -> None:
+        """The stock is empty: an unclaimed pozzetto becomes the stock where there is one and the rules say so (B6)."""
+        if self.pozzetti and self.charts.refill:
+            self.stock += self.pozzetti.pop(0)
 
     def refuse(self) -> None:
         """The player to act throws the very first card away and draws another (RULES B2)."""
@@ -121,17 +150,8 @@ class Position:
         hand, pile = self.hands[self.seat], self.pile
         self.lone = len(pile) == 1
         self.barred = pile[0] if self.lone and not holds(hand, pile[0]) else -1
-        for card in pile:
-            if card == JOKER:
-                hand[4] += 1
-            else:
-                suit, bit = SUIT[card], BIT[card]
-                held = hand[suit]
-                if held & bit:
-                    bit <<= 26 if held & bit << 13 else 13
-                hand[suit] = held | bit
-        hand[5] += len(pile)
-        self.pile = []
+        add(hand, pile)
+        pile.clear()
 
     def may_pick_up(self, side: int) -> bool:
         """Whether a player of this side, when out of cards, takes a pozzetto."""
@@ -156,28 +176,28 @@ class Position:
                 self._close()
                 return
             self._pick_up()
-            self.unseen[seat] = True
+            self.unseen = put(self.unseen, seat, True)
         self.barred = self.drawn = -1
         self.idle = self.idle + 1 if self.lone else 0
         self.lone = False
         if self.minimum and self.laid[self.sides[seat]]:
-            side = self.sides[seat]
-            self.minimum = _any_of(self.minimum[:side] + (0,) + self.minimum[side + 1 :])
+            self.minimum = _any_of(put(self.minimum, self.sides[seat], 0))
         if len(self.stock) <= chart.stock_end or self.idle >= chart.most_idle:
             self.over = True
             return
         self.seat = seat = seat + 1 if seat + 1 < len(self.hands) else 0
-        self.unseen[seat] = False
+        if self.unseen[seat]:
+            self.unseen = put(self.unseen, seat, False)
 
     def _close(self) -> None:
         self.closer = self.sides[self.seat]
         self.over = True
 
     def _pick_up(self) -> None:
-        if self.charts.rules.partners and not any(self.took):
+        if self.charts.partners and not any(self.took):
             self._unite()
         self.hands[self.seat] = gathered(self.pozzetti.pop(0))
-        self.took[self.sides[self.seat]] = True
+        self.took = put(self.took, self.sides[self.seat], True)
         self.barred = -1
 
     def _unite(self) -> None:
@@ -199,35 +219,34 @@ class Position:
             elif there:
                 sets[rank] = there
         self.laid[to] += self.laid[side]
-        self.made[to] = self.made[to] or self.made[side]
+        self.made = put(put(self.made, to, self.made[to] or self.made[side]), side, False)
         self.runs[to], self.sets[to] = tuple(runs), tuple(sets)
         self.runs[side], self.sets[side] = (), (0,) * 13
-        self.laid[side], self.made[side] = 0, False
+        self.set_ranks[to], self.set_ranks[side] = self.charts.ranks_of(sets), 0
+        self.laid[side] = 0
         self.look_ahead(side)
         self.look_ahead(to)
 
     def look_ahead(self, side: int) -> None:
-        """What the melds of a side want, and whether a wild would make a closing burraco, now that they changed."""
-        chart = self.charts
-        ranks = 0
-        ready = False
-        for rank, there in enumerate(self.sets[side]):
-            if there:
-                if there % SET_WILD < chart.set_size:
-                    ranks |= 1 << rank
-                if chart.set_ready[there]:
-                    ready = True
+        """What the melds of a side want, now that they changed."""
+        wants = self.charts.want
+        ranks = self.set_ranks[side]
+        ranks = ranks & ~(ranks >> 13) & RANKS13
         want = [ranks, ranks, ranks, ranks]
         for run in self.runs[side]:
-            want[run & 3] |= chart.want[run >> 2]
-            if chart.ready[run >> 2]:
-                ready = True
-        self.ready[side] = ready
-        self.want[side] = (want[0], want[1], want[2], want[3])
-        a = b = c = d = 0
-        for wa, wb, wc, wd in self.want:
-            a, b, c, d = a | wa, b | wb, c | wc, d | wd
-        self.wanted = a, b, c, d
+            want[run & 3] |= wants[run >> 2]
+        self.now_wants(side, want)
+        self.near[side] = is_near(self.charts, self.runs[side], self.sets[side])
+
+    def now_wants(self, side: int, want: list[int]) -> None:
+        """The melds of a side want these ranks of each suit."""
+        a, b, c, d = want
+        ha, hb, hc, hd = self.charts.held
+        self.want[side] = a, b, c, d
+        self.wanted[side] = wanted = ha[a] | hb[b] | hc[c] | hd[d]
+        for each in self.wanted:
+            wanted |= each
+        self.unwanted = ALL_NATURALS ^ wanted
 
     def stalled(self) -> bool:
         """Whether the hand has ended in a stalemate (RULES 14)."""
@@ -256,17 +275,28 @@ def _any_of(minimum: tuple[int, ...]) -> tuple[int, ...]:
     return minimum if any(minimum) else ()
 
 
-def gain(hand: list[int], card: int) -> None:
-    """One card comes to the hand."""
-    hand[5] += 1
-    if card == JOKER:
-        hand[4] += 1
-        return
-    suit, bit = SUIT[card], BIT[card]
-    held = hand[suit]
-    if held & bit:
-        bit <<= 26 if held & bit << 13 else 13
-    hand[suit] = held | bit
+def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The row with another value at one place."""
+    return (*row[:at], value, *row[at + 1 :])
+
+
+def add(hand: list[int], cards: Sequence[int]) -> None:
+    """These cards come to the hand."""
+    hand[5] += len(cards)
+    for card in cards:
+        if card == JOKER:
+            hand[4] += 1
+            continue
+        bit = BIT[card]
+        if not hand[6] & bit:
+            hand[6] |= bit
+            hand[SUIT[card]] |= bit
+            continue
+        hand[8 if hand[7] & bit else 7] |= bit
+        if not hand[SUIT[card]] & bit:
+            hand[SUIT[card]] |= bit
+        else:
+            hand[9] |= 1 << card if not hand[9] >> card & 1 else 1 << card + 52
 
 
 def spend(hand: list[int], card: int) -> None:
@@ -274,19 +304,27 @@ def spend(hand: list[int], card: int) -> None:
     hand[5] -= 1
     if card == JOKER:
         hand[4] -= 1
+    else:
+        part(hand, SUIT[card], BIT[card])
+
+
+def part(hand: list[int], suit: int, ranks: int) -> None:
+    """One card of each of these ranks of a suit, all of them held, leaves the hand; its count is the caller's."""
+    twice = hand[7] & ranks
+    if not twice:  # so there is no second copy either
+        hand[suit] ^= ranks
+        hand[6] ^= ranks
         return
-    suit, bit = SUIT[card], BIT[card]
-    held = hand[suit]
-    if held & bit << 13:
-        bit <<= 26 if held & bit << 26 else 13
-    hand[suit] = held ^ bit
-
-
-def less(held: int, ranks: int) -> int:
-    """A suit without one copy of each of these ranks, all of them held."""
-    third = held >> 26 & ranks
-    second = held >> 13 & ranks & ~third
-    return held ^ (third << 26 | second << 13 | ranks & ~(third | second))
+    second = hand[9] >> suit * 13 & twice
+    if second:
+        third = hand[9] >> 52 + suit * 13 & second
+        hand[9] ^= (second ^ third | third << 52) << suit * 13
+    hand[suit] ^= ranks ^ second
+    if hand[8] & twice:
+        recount(hand)
+    else:
+        hand[6] ^= ranks ^ twice
+        hand[7] ^= twice
 
 
 def holds(hand: list[int], card: int) -> bool:
@@ -295,12 +333,9 @@ def holds(hand: list[int], card: int) -> bool:
 
 def gathered(cards: Meld) -> list[int]:
     """The hand of these cards; holes are counted only."""
-    hand = [0, 0, 0, 0, 0, 0]
-    for card in cards:
-        if card == HIDDEN:
-            hand[5] += 1
-        else:
-            gain(hand, card)
+    hand = [0] * 10
+    add(hand, [card for card in cards if card != HIDDEN])
+    hand[5] = len(cards)
     return hand
 
 
@@ -308,41 +343,62 @@ def faces(hand: list[int]) -> list[int]:
     """The cards of a hand, ascending."""
     found = []
     for suit in SUITS4:
-        held = hand[suit]
         for rank in range(13):
-            copies = (held >> rank & 1) + (held >> rank + 13 & 1) + (held >> rank + 26 & 1)
-            found += [suit * 13 + rank] * copies
+            face = suit * 13 + rank
+            found += [face] * ((hand[suit] >> rank & 1) + (hand[9] >> face & 1) + (hand[9] >> face + 52 & 1))
     return found + [JOKER] * hand[4]
 
 
 def hand_points(chart: Charts, hand: list[int]) -> int:
     """Points of the cards of a hand."""
-    a, b, c, d, jokers, _ = hand
     points = chart.points
-    low = points[a & RANKS13] + points[b & RANKS13] + points[c & RANKS13] + points[d & RANKS13]
-    more = points[a >> 13 & RANKS13] + points[b >> 13 & RANKS13] + points[c >> 13 & RANKS13] + points[d >> 13 & RANKS13]
-    if (a | b | c | d) >> 26:
-        more += points[a >> 26] + points[b >> 26] + points[c >> 26] + points[d >> 26]
-    return low + more + jokers * chart.joker
+    a, b, c, d, jokers, _, _, _, _, more = hand
+    found = points[a] + points[b] + points[c] + points[d] + jokers * chart.joker
+    while more:
+        found += points[more & RANKS13]
+        more >>= 13
+    return found
 
 
-def threes(a: int, b: int, c: int, d: int) -> int:
-    """The ranks of which the four suits hold three cards or more."""
+def recount(hand: list[int]) -> None:
+    """The ranks held once, twice and thrice, now that the suits changed."""
+    a, b, c, d, _, _, _, _, _, more = hand
     ab, cd, any_ab, any_cd = a & b, c & d, a | b, c | d
-    two = ab | cd | any_ab & any_cd
-    any_of = any_ab | any_cd
-    return (ab & any_cd | cd & any_ab | two & any_of >> 13 | any_of >> 26) & RANKS13
+    once = any_ab | any_cd
+    twice = ab | cd | any_ab & any_cd
+    thrice = ab & any_cd | cd & any_ab
+    if more:
+        second, third = in_any_suit(more & PACK), in_any_suit(more >> 52)
+        thrice |= second & twice | third
+        twice |= second
+    hand[6:9] = once, twice, thrice
 
 
-def pairs(a: int, b: int, c: int, d: int) -> int:
-    """The ranks of which the four suits hold two cards or more."""
-    return (a & b | c & d | (a | b) & (c | d) | (a | b | c | d) >> 13) & RANKS13
+def in_any_suit(cards: int) -> int:
+    """The ranks among the cards of a set of faces."""
+    return (cards | cards >> 13 | cards >> 26 | cards >> 39) & RANKS13
 
 
 def wilds_held(hand: list[int]) -> int:
     """How many wilds a hand has."""
-    a, b, c, d, jokers = hand[:5]
-    return jokers + (a & TWOS | (b & TWOS) << 1 | (c & TWOS) << 2 | (d & TWOS) << 3).bit_count()
+    if not hand[7] & TWO_BIT:
+        return hand[4] + 1 if hand[6] & TWO_BIT else hand[4]
+    if not hand[8] & TWO_BIT:
+        return hand[4] + 2
+    return hand[4] + copies(hand, TWO)
+
+
+def copies(hand: list[int], rank: int) -> int:
+    """How many cards of a rank a hand has."""
+    a, b, c, d = hand[:4]
+    more = hand[9] >> rank & MORE
+    return (a >> rank & 1) + (b >> rank & 1) + (c >> rank & 1) + (d >> rank & 1) + (more.bit_count() if more else 0)
+
+
+def is_near(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> bool:
+    """Whether a wild would make a burraco of one of these melds."""
+    does, set_does = chart.wild_does, chart.set_wild_does
+    return any(does[run >> 2] == MAKES_BURRACO for run in runs) or any(set_does[n] == MAKES_BURRACO for n in sets)
 
 
 # ---- from the rules' own state ---------------------------------------------------------------------------------------
@@ -400,17 +456,19 @@ def load(state: State) -> Position:
     p.seat = state.player
     p.sides = state.sides
     p.hands = [gathered(hand) for hand in state.hands]
-    p.unseen = list(state.unseen)
+    p.unseen = state.unseen
     p.stock = list(state.stock)
     p.pile = list(state.pile)
     p.pozzetti = list(state.pozzetti)
-    p.took = list(state.took)
-    p.made = [has_burraco(state, side) for side in range(len(state.melds))]
+    p.took = state.took
+    p.made = tuple(has_burraco(state, side) for side in range(len(state.melds)))
     p.laid = [sum(rules.points[card] for meld in side for card in meld) for side in state.melds]
     sides = [read_side(chart, melds) for melds in state.melds]
     p.runs = [tuple(runs) for runs, _, _, _ in sides]
     p.sets = [tuple(sets) for _, sets, _, _ in sides]
-    p.want, p.ready = [(0, 0, 0, 0)] * len(sides), [False] * len(sides)
+    p.set_ranks = [chart.ranks_of(there) for there in p.sets]
+    p.wanted = [0] * len(sides)
+    p.want, p.near = [(0, 0, 0, 0)] * len(sides), [False] * len(sides)
     for side in range(len(sides)):
         p.look_ahead(side)
     p.minimum = _any_of(state.minimum)

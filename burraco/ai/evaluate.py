@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from operator import mul
 
 from burraco.ai.charts import RANKS13, SET_WILD
-from burraco.ai.core import Position, hand_points, pairs, wilds_held
+from burraco.ai.core import Position, hand_points, wilds_held
 
 NAMES = (
     "score", "took", "took late", "burraco", "burraco and took", "burracos", "cards", "cards late", "hand points",
@@ -73,7 +73,7 @@ def features(p: Position, side: int) -> list[float]:
                 + next_to[c & RANKS13].bit_count()
                 + next_to[d & RANKS13].bit_count()
             )
-            twice += pairs(a, b, c, d).bit_count()
+            twice += hand[7].bit_count()
     stock = len(p.stock) / 40
     took, made = p.took[side], p.made[side]
     few = 1 / (1 + fewest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burraco.ai.core import Position, gain, gathered
+from burraco.ai.core import Position, add, gathered
 from burraco.cards import HIDDEN, Random
 from burraco.melds import Meld
 from burraco.state import State, unseen_cards
@@ -38,8 +38,7 @@ class Hidden:
         hands = []
         for known, holes in self.hands:
             hand = known[:]
-            for card in cards[at : at + holes]:
-                gain(hand, card)
+            add(hand, cards[at : at + holes])
             hands.append(hand)
             at += holes
         return Sample(self.seat, hands, cards[: self.stock], cards[at:], pozzetti)
@@ -69,7 +68,6 @@ class Sample:
                 pile[: len(hidden)] = hidden
             elif not taken:  # they came to the hand, as holes
                 own[5] -= len(hidden)
-                for card in hidden:
-                    gain(own, card)
+                add(own, hidden)
         hands[self._seat] = own
         return p.with_cards(hands, self._stock[:], pile, self._pozzetti[taken:])

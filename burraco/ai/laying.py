@@ -1,0 +1,394 @@
+"""One player's laying in progress: a private copy of the hand and of the side's melds, until `commit`."""
+
+from __future__ import annotations
+
+from burraco.ai.charts import (
+    COSTS_BONUS,
+    JOKER_WILD,
+    MAKES_BURRACO,
+    OTHER_TWO,
+    OWN_TWO,
+    RANKS13,
+    SET_WILD,
+    TWO_BIT,
+)
+from burraco.ai.core import BIT, MORE, SUIT, SUITS4, Position, copies, is_near, part, put
+from burraco.cards import JOKER, TWO
+
+# What wilds are laid for: the burraco that is needed, going out, or all that there is to lay.
+THE_BURRACO, GOING_OUT, EVERYTHING = range(3)
+
+ALL_SUITS = 0b1111
+RANK = {1 << rank: rank for rank in range(13)}
+
+
+class Laying:
+    """What the player to act has laid so far. `least`: cards that the rules make the player keep; `reserve`: those that
+    the policy keeps. `moved`: suits, one bit each, of which a sequence grew, so that `want` may hold too much of them.
+    The rest is as in Position."""
+
+    __slots__ = (
+        "charts", "hand", "laid", "least", "long", "made", "moved", "near", "reserve", "runs", "set_ranks", "sets",
+        "spare", "took", "want",
+    )  # fmt: skip
+
+    def __init__(self, p: Position, long: int, reserve: int, spare: int) -> None:
+        """`reserve`: cards to keep until there is a burraco, once the pozzetto is taken, but for melds that become so
+        `long`. `spare`: cards to keep whatever else allows fewer."""
+        side = p.sides[p.seat]
+        self.charts = chart = p.charts
+        self.hand = p.hands[p.seat][:]
+        self.want = [*p.want[side]]
+        self.runs = [*p.runs[side]]
+        self.sets = [*p.sets[side]]
+        self.set_ranks = p.set_ranks[side]
+        self.near = p.near[side]
+        self.laid = p.laid[side]
+        self.made = made = p.made[side]
+        self.took = took = p.took[side]
+        self.long = long
+        self.spare = spare
+        self.moved = 0
+        least = (chart.fewest if made else 2) if took else 0 if p.pozzetti else 2
+        if least < spare:
+            least = spare
+        self.least = least
+        self.reserve = reserve if took and not made and least < reserve else least
+
+    def copy(self) -> Laying:
+        new = Laying.__new__(Laying)
+        new.charts, new.long, new.spare, new.took = self.charts, self.long, self.spare, self.took
+        new.hand, new.want, new.runs, new.sets = self.hand[:], self.want[:], self.runs[:], self.sets[:]
+        new.laid, new.made, new.near, new.moved = self.laid, self.made, self.near, self.moved
+        new.set_ranks, new.least, new.reserve = self.set_ranks, self.least, self.reserve
+        return new
+
+    def commit(self, p: Position) -> None:
+        """The table after the laying."""
+        side = p.sides[p.seat]
+        p.hands[p.seat] = self.hand
+        p.laid[side] = self.laid
+        p.runs[side] = (*self.runs,)
+        p.sets[side] = (*self.sets,)
+        p.set_ranks[side] = self.set_ranks
+        p.near[side] = self.near
+        if self.moved:
+            self._want_less()
+        p.now_wants(side, self.want)
+        if self.made and not p.made[side]:
+            p.made = put(p.made, side, True)
+        p.lone = False
+        p.drawn = -1
+
+    def _want_less(self) -> None:
+        """`want` exactly, where cards laid may have left too much in it."""
+        wants = self.charts.want
+        ranks = self.set_ranks & ~(self.set_ranks >> 13) & RANKS13
+        for suit in SUITS4:
+            if self.moved >> suit & 1:
+                held = ranks
+                for run in self.runs:
+                    if run & 3 == suit:
+                        held |= wants[run >> 2]
+                self.want[suit] = held
+
+    def _burraco(self) -> None:
+        """The side has now, or had already, a burraco that closes."""
+        self.made = True
+        if self.took:
+            self.least = self.reserve = max(self.charts.fewest, self.spare)
+
+    # ---- naturals ----
+
+    def naturals(self, new: bool) -> None:
+        """Lay what needs no wild: new melds if `new`, and everything that extends one."""
+        if new:
+            self.open_runs()
+        self.extend()
+        if new:
+            self.open_sets()
+
+    def claim(self, card: int) -> None:
+        """The smallest natural meld, or extension, with this card of the hand, whatever it leaves."""
+        self.least = self.reserve = 0
+        suit, rank, bit = SUIT[card], card % 13, BIT[card]
+        if self.want[suit] & bit:
+            self._add(suit, bit)
+            return
+        held = self.hand[suit]
+        places = held | (held & 1) << 13
+        for low in range(12):
+            run = 0b111 << low
+            if run & places == run and (run | run >> 13) & bit:
+                self._open_run(suit, run)
+                return
+        part(self.hand, suit, bit)
+        self.hand[5] -= 1
+        self.sets[rank] += 1
+        self.laid += self.charts.rank_points[rank]
+        self._move_to_set(rank, 2, whole=False)
+
+    def _room(self, cards: int) -> int:
+        """How many of these cards a new meld may use: all, or what the reserve leaves."""
+        left = self.hand[5] - cards
+        if left >= self.reserve or cards >= self.charts.burraco and left >= self.least:
+            return cards
+        return self.hand[5] - self.reserve
+
+    def open_runs(self) -> None:
+        """New natural sequences, the longest of each suit first."""
+        chart, hand = self.charts, self.hand
+        for suit in SUITS4:
+            while run := chart.run[hand[suit]]:
+                length = chart.size[chart.run_form[run]]
+                room = self._room(length)
+                if room < 3:
+                    return
+                while length > room:
+                    run &= run - 1
+                    length -= 1
+                self._open_run(suit, run)
+
+    def _open_run(self, suit: int, run: int) -> None:
+        chart = self.charts
+        form = chart.run_form[run]
+        ranks = (run | run >> 13) & RANKS13
+        part(self.hand, suit, ranks)
+        self.hand[5] -= chart.size[form]
+        self.laid += chart.points[ranks]
+        self.runs.append(form << 2 | suit)
+        self.want[suit] |= chart.want[form]
+        if chart.closes[form]:
+            self._burraco()
+        elif chart.wild_does[form] == MAKES_BURRACO:
+            self.near = True
+
+    def extend(self) -> None:
+        """Naturals onto melds, as far as the reserve allows."""
+        hand, want = self.hand, self.want
+        if hand[0] & want[0]:
+            self._extend(0)
+        if hand[1] & want[1]:
+            self._extend(1)
+        if hand[2] & want[2]:
+            self._extend(2)
+        if hand[3] & want[3]:
+            self._extend(3)
+
+    def _extend(self, suit: int) -> None:
+        """Naturals of one suit onto melds."""
+        hand, want = self.hand, self.want
+        fit = hand[suit] & want[suit]
+        refused = 0
+        while fit and hand[5] > self.least:
+            bit = fit & -fit
+            if not self._add(suit, bit):
+                refused |= bit
+            fit = hand[suit] & want[suit]
+            if refused:
+                fit &= ~refused
+
+    def _add(self, suit: int, bit: int) -> bool:
+        """One natural onto the longest sequence that takes it, else onto its set; False if that is not to be."""
+        chart = self.charts
+        wants, size, runs, rank = chart.want, chart.size, self.runs, RANK[bit]
+        longest = grown = index = 0
+        for i, run in enumerate(runs):
+            if run & 3 == suit and wants[run >> 2] & bit:
+                form = chart.grown[run >> 2][rank]
+                if size[form] > longest:
+                    longest, grown, index = size[form], form, i
+        if longest:
+            closes, does, did = chart.closes[grown], chart.wild_does[grown], chart.wild_does[runs[index] >> 2]
+        else:
+            if not self.set_ranks & bit or self.set_ranks & bit << 13:
+                return False
+            there = self.sets[rank] + 1
+            longest = there % SET_WILD + (there >= SET_WILD)
+            closes, does, did = chart.set_closes[there], chart.set_wild_does[there], chart.set_wild_does[there - 1]
+        # A card of the reserve goes for a burraco that is needed, or for a long meld.
+        count = self.hand[5]
+        spared = count <= self.reserve and (self.made or not closes)
+        if spared and (longest < self.long or count <= self.least + 1):
+            return False
+        if grown:
+            runs[index] = grown << 2 | suit
+            self.want[suit] |= wants[grown]
+            self.moved |= 1 << suit
+        else:
+            self.sets[rank] = there
+            if there % SET_WILD >= chart.set_size:
+                self.set_ranks |= bit << 13
+                self.moved = ALL_SUITS
+        part(self.hand, suit, bit)
+        self.hand[5] = count - 1
+        self.laid += chart.rank_points[rank]
+        if closes:
+            self._burraco()
+        if does == MAKES_BURRACO:
+            self.near = True
+        elif did == MAKES_BURRACO:
+            self.near = is_near(chart, runs, self.sets)
+        return True
+
+    def open_sets(self) -> None:
+        """New natural sets, the highest rank first."""
+        chart, hand = self.charts, self.hand
+        found = hand[8] & chart.set_ranks & ~self.set_ranks
+        while found:
+            rank = found.bit_length() - 1
+            found ^= BIT[rank]
+            held = copies(hand, rank)
+            cards = min(held, self._room(held), chart.set_size)
+            if cards < 3:
+                continue
+            self._move_to_set(rank, cards, whole=cards == held)
+            if chart.set_closes[cards]:
+                self._burraco()
+            elif chart.set_wild_does[cards] == MAKES_BURRACO:
+                self.near = True
+
+    def _move_to_set(self, rank: int, cards: int, whole: bool) -> None:
+        """So many cards of the rank become a set: second copies first, they help no sequence. `whole`: they are all
+        that the hand has of it."""
+        bit = BIT[rank]
+        hand, want = self.hand, self.want
+        self.sets[rank] += cards
+        self.laid += cards * self.charts.rank_points[rank]
+        hand[5] -= cards
+        self.set_ranks |= bit
+        if self.sets[rank] >= self.charts.set_size:
+            self.set_ranks |= bit << 13
+            self.moved = ALL_SUITS
+        for suit in SUITS4:
+            want[suit] |= bit
+        if whole:
+            left = RANKS13 ^ bit
+            hand[0] &= left
+            hand[1] &= left
+            hand[2] &= left
+            hand[3] &= left
+            hand[6] &= left
+            hand[7] &= left
+            hand[8] &= left
+            if hand[9]:
+                hand[9] &= ~(MORE << rank)
+            return
+        for face in range(rank, 52, 13):
+            while cards and hand[9] >> face & 1:
+                part(hand, SUIT[face], bit)
+                cards -= 1
+        for suit in SUITS4:
+            if cards and hand[suit] & bit:
+                part(hand, suit, bit)
+                cards -= 1
+
+    # ---- wilds ----
+
+    def wilds(self, use: int) -> None:
+        """Lay wilds: one that makes the burraco, or all of them; naturals that fit afterwards follow."""
+        hand, chart = self.hand, self.charts
+        while hand[5] > self.least and (hand[4] or hand[6] & TWO_BIT):
+            does, run, rank = self._best_place()
+            if does < MAKES_BURRACO:
+                if use == THE_BURRACO:
+                    return
+                if self._open_pair():
+                    self.extend()
+                    continue
+                if not does or does == COSTS_BONUS and use != GOING_OUT:
+                    return
+            if run >= 0:
+                suit = self.runs[run] & 3
+                form = chart.wilded[self.runs[run] >> 2][self._spend_wild(suit)]
+                self.runs[run] = form << 2 | suit
+                self.want[suit] |= chart.want[form]
+                self.moved |= 1 << suit
+                closes = chart.closes[form]
+            else:
+                self.sets[rank] += SET_WILD * self._spend_wild(-1)
+                closes = chart.set_closes[self.sets[rank]]
+            if does == MAKES_BURRACO:
+                self.near = is_near(chart, self.runs, self.sets)
+            if closes:
+                self._burraco()
+                if use == THE_BURRACO:
+                    return
+            self.extend()
+
+    def _best_place(self) -> tuple[int, int, int]:
+        """Where a wild does most: (what it does, index of a sequence or -1, rank of a set or -1)."""
+        best, at_run, at_rank = 0, -1, -1
+        does = self.charts.wild_does
+        for i, run in enumerate(self.runs):
+            if does[run >> 2] > best:
+                best, at_run = does[run >> 2], i
+        ranks = self.set_ranks & RANKS13
+        if ranks:
+            does = self.charts.set_wild_does
+            while ranks:
+                bit = ranks & -ranks
+                ranks ^= bit
+                there = self.sets[RANK[bit]]
+                if does[there] > best:
+                    best, at_run, at_rank = does[there], -1, RANK[bit]
+        return best, at_run, at_rank
+
+    def _spend_wild(self, suit: int) -> int:
+        """Take from the hand the wild that a meld of this suit misses least; its kind."""
+        hand, chart = self.hand, self.charts
+        hand[5] -= 1
+        if hand[6] & TWO_BIT:
+            for other in SUITS4:
+                if other != suit and hand[other] & TWO_BIT:
+                    part(hand, other, TWO_BIT)
+                    self.laid += chart.rank_points[TWO]
+                    return OTHER_TWO
+        if hand[4]:
+            hand[4] -= 1
+            self.laid += chart.joker
+            return JOKER_WILD
+        part(hand, suit, TWO_BIT)
+        self.laid += chart.rank_points[TWO]
+        return OWN_TWO
+
+    def _open_pair(self) -> bool:
+        """A new meld of two naturals and a wild, where there is one."""
+        chart, hand = self.charts, self.hand
+        if hand[5] - 3 < self.least:
+            return False
+        twice = hand[7] & chart.set_ranks & ~TWO_BIT & ~self.set_ranks
+        if twice:
+            rank = twice.bit_length() - 1
+            self._move_to_set(rank, 2, whole=not hand[8] & BIT[rank])
+            self.sets[rank] += SET_WILD * self._spend_wild(-1)
+            return True
+        for suit in SUITS4:
+            held = hand[suit] & ~TWO_BIT
+            close = chart.close[held]
+            if close:
+                places = close | (close & 1) << 13
+                for gap in (1, 2):
+                    lows = places & places >> gap
+                    if lows:
+                        low = lows & -lows
+                        pair = low | low << gap
+                        ranks = (pair | pair >> 13) & RANKS13
+                        part(hand, suit, ranks)
+                        hand[5] -= 2
+                        self.laid += chart.points[ranks]
+                        form = chart.pair_form[pair, self._spend_wild(suit)]
+                        self.runs.append(form << 2 | suit)
+                        self.want[suit] |= chart.want[form]
+                        return True
+        return False
+
+    def may_be_last(self, p: Position) -> bool:
+        """Whether the one card left can be discarded (RULES 12)."""
+        if (self.hand[4] or self.hand[6] & TWO_BIT) and not p.may_pick_up(p.sides[p.seat]) and not p.charts.close_wild:
+            return False
+        if p.barred < 0:
+            return True
+        if p.barred == JOKER:
+            return not self.hand[4]
+        return not self.hand[SUIT[p.barred]] & BIT[p.barred]
