@@ -9,7 +9,7 @@ pile            of discards, its top last
 stock           how many cards
 pozzetti        how many are left on the table
 took            us, them: who has a pozzetto
-phase           draw or play (where nothing is said)
+phase           first (the first turn of the hand, to draw), draw, or play (where nothing is said)
 cards           a row that lies nowhere
 
 Ten is T or 10, suits are shdc or their signs; ?3 are three hidden cards; 9s! is marked, to be seen. The whole State of
@@ -28,6 +28,7 @@ from burraco.text import LONGEST, BadText, read_cards, read_rules, read_state
 
 PARTS = ("rules", "hand", "melds", "theirs", "pile", "stock", "pozzetti", "took", "phase", "cards")
 PARTIES = ("us", "them")
+FIRST = "first"
 _SIGNS = str.maketrans("♠♥♦♣", "shdc")
 _CARD = re.compile(r"(?:(10|[a2-9tjqk])([shdc])|(jk|\?[0-9]*))(!?)$", re.I)
 
@@ -44,7 +45,7 @@ class Position:
     stock: int | None = None
     pozzetti: int | None = None
     took: tuple[bool, bool] = (False, False)  # us, them
-    phase: str = PLAY
+    phase: str = PLAY  # or DRAW, or FIRST
     cards: Meld | None = None
     marked: tuple[tuple[str, int], ...] = ()
 
@@ -139,8 +140,8 @@ def _took(text: str) -> tuple[bool, bool]:
 
 
 def _phase(text: str) -> str:
-    if text not in (DRAW, PLAY):
-        raise BadText(f"the phase is draw or play: {text[:40]!r}")
+    if text not in (FIRST, DRAW, PLAY):
+        raise BadText(f"the phase is first, draw or play: {text[:40]!r}")
     return text
 
 
@@ -207,6 +208,6 @@ def whole(p: Position) -> State:
     else:
         hands[-1] += cut(len(spare))
     return deal(rules, 0, dealer=rules.players - 1).replace(
-        phase=p.phase, turn=9, hands=tuple(tuple(sorted(h)) for h in hands), pile=pile, stock=stock,
-        pozzetti=pozzetti, melds=tuple(melds), took=tuple(took),
+        phase=PLAY if p.phase == PLAY else DRAW, turn=0 if p.phase == FIRST else 9, pile=pile, stock=stock,
+        hands=tuple(tuple(sorted(h)) for h in hands), pozzetti=pozzetti, melds=tuple(melds), took=tuple(took),
     )  # fmt: skip

@@ -82,6 +82,8 @@ def test_the_rest_of_the_pack_is_dealt_around_it(rules):
     assert len(s.stock) == 20 and s.pile == cards("9c Kd") and not s.took[s.side] and sum(s.took) == 1
     assert len(s.pozzetti) == len(s.rules.pozzetti) - 1
     assert whole(read(f"rules: {rules}; hand: 5h; phase: draw; pile: -")).phase == DRAW
+    first = whole(read(f"rules: {rules}; phase: first; pile: -"))
+    assert (first.phase, first.turn) == (DRAW, 0)
 
 
 @pytest.mark.parametrize("text", ["hand: 5h 5h 5h", "hand: ?108", "hand: 5h; hand 3: 6h", "hand: 5h; stock: 109"])
