@@ -5,7 +5,8 @@ python -m bench.habits full --playouts 40 --pairs 40
 Each character plays both sides of each deal against the steady one; a row has its habits, and the points a hand that it
 costs. `cards`: left in the hand after a turn before the pozzetto is taken; `pozzetto`: own turns until it is; `wild`:
 melds in a hundred that had a wild at the end; `pile`: times in a hundred that it took a pile, if there was one; `fed`:
-discards in a hundred that fitted a meld of the others; `out`: hands in a hundred that it ended by going out.
+discards in a hundred that fitted a meld of the others, where another card did not; `out`: hands in a hundred that it
+ended by going out.
 """
 
 from __future__ import annotations
@@ -54,8 +55,10 @@ class Watch:
             self.pile.append(100.0 * (kind == "take"))
         if kind == "drop":
             card = after.pile[-1]
-            theirs = (m for other, melds in enumerate(before.melds) if other != side for m in melds)
-            self.fed.append(100.0 * (not is_wild(card) and any(grow(m, card, before.rules) for m in theirs)))
+            theirs = [m for other, melds in enumerate(before.melds) if other != side for m in melds]
+            fits = {c: any(grow(m, c, before.rules) for m in theirs) for c in before.hand if not is_wild(c)}
+            if not all(fits.values()):
+                self.fed.append(100.0 * fits.get(card, False))
             if not after.took[side]:
                 self.cards.append(len(after.hands[seat]))
 

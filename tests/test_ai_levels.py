@@ -113,7 +113,7 @@ def positions(name: str) -> list[State]:
 @pytest.fixture(scope="module")
 def choices() -> dict[str, list[Facts]]:
     """By character: what it chooses in the same positions, on the same samples."""
-    views = positions("burraco-2")
+    views = positions("burraco-2") + positions("burraco-4")
     found: dict[str, list[Facts]] = {}
     for name, character in CHARACTERS.items():
         found[name] = []
@@ -124,10 +124,14 @@ def choices() -> dict[str, list[Facts]]:
     return found
 
 
+def for_no_reason(does: Facts) -> bool:
+    return not (does.burraco or does.pozzetto or does.closes)
+
+
 HABITS: dict[str, Callable[[Facts], int]] = {
-    "hoarder": lambda does: does.left,
+    "hoarder": lambda does: -does.laid * for_no_reason(does),
     "rusher": lambda does: does.laid,
-    "guardian": lambda does: -does.wilds,
+    "guardian": lambda does: -does.wilds * for_no_reason(does),
     "gambler": lambda does: does.taken > 0,
     "miser": lambda does: -does.feeds,
     "finisher": lambda does: does.burraco + does.closes,

@@ -31,12 +31,12 @@ CHARACTERS: dict[str, Character] = {
     character.name: character
     for character in (
         STEADY,
-        Character("hoarder", kept=9.0, taken=3.0),  # shows little until it shows much
-        Character("rusher", kept=-7.0, pozzetto=60.0, wild=6.0),  # lays all it can, wilds too: the pozzetto first
-        Character("guardian", wild=-25.0, spoiled=-70.0),  # no wild on a clean meld, hardly one on any
-        Character("gambler", pile=35.0, taken=6.0),  # takes the pile, whatever lies in it
-        Character("miser", fed=-50.0, pile=-10.0),  # throws nothing that anybody could use
-        Character("finisher", closing=90.0, burraco=45.0, kept=-3.0),  # any burraco will do, then out
+        Character("hoarder", kept=3.5, taken=1.0, burraco=20.0, pozzetto=25.0, closing=30.0),  # shows little, then much
+        Character("rusher", kept=-4.0, pozzetto=30.0, wild=3.0),  # lays all it can, wilds too: the pozzetto first
+        Character("guardian", wild=-2.0, spoiled=-9.0, burraco=20.0, closing=20.0),  # wilds only where they must be
+        Character("gambler", pile=12.0, taken=2.0),  # takes the pile, whatever lies in it
+        Character("miser", fed=-15.0),  # throws nothing that the others could use
+        Character("finisher", closing=60.0, burraco=40.0, kept=-2.0),  # any burraco will do, then out
     )
 }
 
