@@ -36,6 +36,7 @@ bench: build/site.ok | browser
 # After a sentence was added or changed: brings the catalogues up to date.
 words: .venv/ok
 	$(VENV)/python -m tools.words
+	$(VENV)/python -m tools.teacher
 
 clean:
 	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -67,6 +68,6 @@ build/cards.ok: node_modules/.ok tools/cards.mjs tools/joker.mjs
 	node tools/cards.mjs build/cards
 	@touch $@
 
-build/site.ok: .venv/ok build/stdlib.zip build/cards.ok tools/build.py tools/bytecode.py tools/bytecode.mjs tools/learn.py tools/examples.py $(SITE)
+build/site.ok: .venv/ok build/stdlib.zip build/cards.ok tools/build.py tools/bytecode.py tools/bytecode.mjs tools/learn.py tools/teacher.py tools/examples.py $(SITE)
 	$(VENV)/python tools/build.py
 	@touch $@

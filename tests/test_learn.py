@@ -12,7 +12,7 @@ pytest.importorskip("babel")  # the pages are made where the site is, never in a
 
 from burraco.rules import PRESETS  # noqa: E402
 from burraco.text import BadText  # noqa: E402
-from tools import learn  # noqa: E402
+from tools import learn, teacher  # noqa: E402
 from tools.examples import Example, Wrong, examples  # noqa: E402
 from ui.catalogue import LANGUAGES, tag  # noqa: E402
 
@@ -39,7 +39,7 @@ def test_names_are_used_once():
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_rule_that_can_be_shown_is_shown(game):
     sections = {example.section for example in EXAMPLES if game in example.games}
-    headings = [heading for heading, _ in learn.teacher("en").rules_text(PRESETS[game])]
+    headings = [heading for heading, _ in teacher.teacher("en").rules_text(PRESETS[game])]
     assert sections == set(headings) - {"The aim", "The match"}
     assert {example.section for example in QUESTIONS} <= set(headings)
 
@@ -82,10 +82,10 @@ def test_the_same_example_told_truly():
 # ---- the words -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", [lang for lang in learn.languages() if lang != "en"])
+@pytest.mark.parametrize("lang", [lang for lang in teacher.languages() if lang != "en"])
 def test_every_sentence_is_translated(lang):
-    mine = learn.written_in(lang)
-    wanted = set(learn.sentences())
+    mine = teacher.written_in(lang)
+    wanted = set(teacher.sentences())
     assert {message.id for message in mine if message.id} == wanted
     for message in mine:
         if message.id:
@@ -95,7 +95,7 @@ def test_every_sentence_is_translated(lang):
 
 
 def test_it_is_told_in_italian_and_in_english():
-    assert {"it", "en"} <= set(learn.languages()) <= set(LANGUAGES)
+    assert {"it", "en"} <= set(teacher.languages()) <= set(LANGUAGES)
 
 
 # ---- the pages -------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def pages(tmp_path_factory) -> dict[Path, Page]:
 
 def test_there_is_a_page_for_every_game_and_language(pages):
     names = sorted(f"{path.parent.name}/{path.name}" for path in pages)
-    wanted = [f"{lang}/{name}.html" for lang in learn.languages() for name in (*PRESETS, "index", "faq")]
+    wanted = [f"{lang}/{name}.html" for lang in teacher.languages() for name in (*PRESETS, "index", "faq")]
     assert names == sorted([*wanted, "learn/index.html"])
 
 

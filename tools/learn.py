@@ -1,132 +1,29 @@
-"""The rules to read, a page a game and a language, no script: python -m tools.learn [--out dist/learn] [--words].
+"""The rules to read, a page a game and a language, without a script: python -m tools.learn [--out dist/learn].
 
 Text and numbers come from ui/rulebook.py and the game's Rules; beside each rule stand the examples of learn/, played by
-the engine while the page is written. `--words` brings the catalogues of learn/locale up to date instead.
+the engine while the page is written.
 """
 
 import argparse
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
-
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po, write_po
 
 from burraco.figure import Look, cards, escaped, svg
 from burraco.position import Position, of, read
 from burraco.rules import PRESETS, Rules
 from burraco.state import State, observe, scores, total
 from tools.examples import LEARN, Example, Step, added, examples
-from tools.words import HEADER, ROOT, catalogue, missing
-from tools.words import sentences as words
+from tools.teacher import TITLES, Teacher, languages, teacher
+from tools.words import ROOT
 from ui import setup
-from ui.captions import Captions
-from ui.catalogue import LANGUAGES, N_, tag
-from ui.po import written
-from ui.words import Words
+from ui.catalogue import LANGUAGES, tag
 
 # Nothing but a style sheet and pictures of our own: the pages have no script, and none could run.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
-SAY = {
-    "all": N_("All games"),
-    "contents": N_("On this page"),
-    "draw": N_("Draw?"),
-    "drop": N_("Discard {cards}?"),
-    "example": N_("Every example on these pages has been played by the game itself before it was shown here."),
-    "faq": N_("Questions"),
-    "faq-lead": N_("What people ask at the table, each answered with cards."),
-    "games": N_("Pages"),
-    "index": N_("Learn Burraco"),
-    "index-lead": N_("The rules of every game that can be played here, with examples to look at."),
-    "lang": N_("Language"),
-    "lay": N_("Lay {cards}?"),
-    "extend": N_("Add {cards}?"),
-    "no": N_("No."),
-    "now": N_("The table"),
-    "play": N_("Play"),
-    "played": N_("Example: {game}"),
-    "rules": N_("{game}: the rules"),
-    "sheet": N_("The score"),
-    "skip": N_("Skip to the text"),
-    "take": N_("Take the pile?"),
-    "take-for": N_("Take the pile for {cards}?"),
-    "total": N_("Total"),
-}
 SHARED = Look(shared=True)
-TITLES = {name: (title, about) for games in setup.GAMES.values() for name, title, about in games}
-
-
-class Teacher(Captions, Words):
-    """All that the pages say, in one language."""
-
-    def say(self, code: str, **data: object) -> str:
-        """One of SAY."""
-        return self.t(SAY[code], **data)
-
-    def game(self, name: str) -> str:
-        """What a game is called: `Burraco for two`."""
-        return self.t(TITLES[name][0])
-
-    def players(self, rules: Rules) -> str:
-        """`4 players`."""
-        return self.n("{n} player", "{n} players", rules.players)
-
-    def attempt(self, step: Step) -> str:
-        """An act that is refused, as a question."""
-        act, cards = step.act, self.the_cards(added(step.act, step.before))
-        if act.kind == "lay":
-            return self.say("extend" if act.index < len(step.before.melds[0]) else "lay", cards=cards)
-        return self.say("take-for" if act.kind == "take" and act.cards else act.kind, cards=cards)
-
-
-def path(lang: str) -> Path:
-    return LEARN / "locale" / f"{lang}.po"
-
-
-def languages() -> list[str]:
-    """English, and those with a catalogue of these pages."""
-    return [lang for lang in LANGUAGES if lang == "en" or path(lang).exists()]
-
-
-def teacher(lang: str) -> Teacher:
-    """The words of these pages, over those of the game."""
-    more = [path(lang).read_text(encoding="utf-8")] if path(lang).exists() else []
-    return Teacher(lang, written(lang, *more))
-
-
-def sentences() -> Iterator[str]:
-    """All that there is to translate, of this file and of the examples; not what the game itself says already."""
-    said = list(SAY.values())
-    for name in ("examples.toml", "faq.toml"):
-        for example in examples(name):
-            said += (example.title, example.text)
-    known = catalogue("en")
-    return (text for text in dict.fromkeys(said) if known.get(text) is None)
-
-
-def written_in(lang: str) -> Catalog:
-    """The catalogue of these pages in a language as its .po has it; an empty one for a new language."""
-    if not path(lang).exists():
-        return Catalog(locale=lang)
-    with path(lang).open("rb") as file:
-        return read_po(file, locale=lang)
-
-
-def update(lang: str) -> int:
-    """Brings a catalogue of learn/locale up to date; the number of sentences that it lacks."""
-    mine = written_in(lang)
-    wanted = Catalog()
-    for said in sentences():
-        wanted.add(said)
-    mine.update(wanted, no_fuzzy_matching=True)
-    body = BytesIO()
-    write_po(body, mine, width=100, omit_header=True, ignore_obsolete=True, include_lineno=False)
-    path(lang).parent.mkdir(exist_ok=True)
-    plurals = catalogue(lang).plural_forms.rstrip(";")
-    path(lang).write_bytes(HEADER.format(lang=lang, plurals=plurals).encode() + body.getvalue())
-    return sum(map(missing, words(mine)))
 
 
 # ---- an example ------------------------------------------------------------------------------------------------------
@@ -151,20 +48,15 @@ def board(w: Teacher, example: Example, rules: Rules) -> str:
     """The figure of the position, then each act with what comes of it, and the sheet where one is counted."""
     named = example.at(rules)
     steps = list(example.play(rules))
-    wanted = added(steps[0].act, steps[0].before) if steps else ()
-    pile = [("pile", card) for part, card in named.marked if part == "pile"]
-    held = [("hand", card) for card in wanted if ("pile", card) not in pile]
-    start = steps[0].before if steps else example.table(rules)
-    parts = [figure(w, shown(start, named, pile + held), w.say("now"))]
+    start = example.table(rules)
+    wanted = Counter(added(steps[0].act, start) if steps else ()) & Counter(start.hand)
+    marked = [*named.marked, *(("hand", card) for card in wanted.elements())]
+    parts = [f"<li>{svg(shown(start, named, marked), w, w.say('now'), SHARED)}</li>"]
     for n, step in enumerate(steps):
         parts.append(outcome(w, step, named, example.steps[n].get("score", {})))
     if example.score:
-        parts.append(f'<li class="count">{sheet(w, start, example.score)}</li>')
+        parts.append(f"<li>{sheet(w, start, example.score)}</li>")
     return f'<ol class="board">{"".join(parts)}</ol>'
-
-
-def figure(w: Teacher, p: Position, title: str) -> str:
-    return f'<li class="start">{svg(p, w, title, SHARED)}</li>'
 
 
 def outcome(w: Teacher, step: Step, named: Position, counted: Mapping[str, int]) -> str:
@@ -361,10 +253,4 @@ def write(out: Path) -> None:
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--out", type=Path, default=ROOT / "dist/learn")
-    arguments.add_argument("--words", nargs="*", metavar="LANGUAGE", help="bring catalogues up to date instead")
-    options = arguments.parse_args()
-    if options.words is None:
-        write(options.out)
-    else:
-        for lang in options.words or sorted(file.stem for file in (LEARN / "locale").glob("*.po")):
-            print(f"{lang}: {update(lang)} to translate")
+    write(arguments.parse_args().out)
