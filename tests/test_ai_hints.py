@@ -80,6 +80,11 @@ def test_a_clean_sequence_stays_clean() -> None:
     assert said(view, "-7c", "0=JK4h5h6h7h8h -7c") == Reason("keeps-clean", {"meld": hand("4h5h6h7h8h")})
 
 
+def test_a_clean_burraco_stays_clean() -> None:
+    view = table("JKKsQd7c", own=f"{SIX}9h")
+    assert said(view, "-7c", "0=JK3h4h5h6h7h8h9h -7c") == Reason("keeps-clean", {"meld": hand(f"{SIX}9h")})
+
+
 def test_wilds_stay_in_the_hand() -> None:
     view = table("JKKsKd7c9c", own="4h5h6hJK")
     assert said(view, "-7c", "1=KsKdJK -7c") == Reason("keeps-wilds", {"cards": 1})

@@ -247,7 +247,7 @@ def on_laying(a: Outcome, b: Outcome) -> Weighed:
         yield 1000.0, Reason("closes")
     if a.pozzetto and not b.pozzetto:
         yield 300.0, Reason("takes-pozzetto")
-    more = a.bonus - b.bonus
+    more = a.bonus - max(0, b.bonus)
     if more > 0:
         meld = max((new for _, new in a.changed.values()), key=lambda new: _bonus(new, a.view))
         judged = tier(meld, a.view.rules)
@@ -255,7 +255,7 @@ def on_laying(a: Outcome, b: Outcome) -> Weighed:
             yield 100.0 + more, Reason("makes-burraco", {"meld": meld, "tier": judged.name, "points": more})
     for i, meld in b.spoils().items():
         if i not in a.spoils():
-            yield 20.0 + 10 * len(meld), Reason("keeps-clean", {"meld": meld})
+            yield 20.0 + 10 * len(meld) + max(0, -b.bonus), Reason("keeps-clean", {"meld": meld})
 
 
 def on_keeping(a: Outcome, b: Outcome) -> Weighed:
