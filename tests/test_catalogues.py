@@ -106,6 +106,21 @@ def test_nothing_is_left_in_english(lang):
             assert not ENGLISH.search(bare), string
 
 
+BUTTONS = (
+    "Draw", "Discard", "Score", "Faster", "Lay", "Lay…", "Lay {meld}", "Add…", "Add: {meld}", "Take…", "Take: {meld}",
+    "Take {n} cards", "Close ({points})", "Discard {card}", "Refuse {card}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_buttons_are_narrow(lang):
+    """The two under the hand break between words, and have 90 pixels each on a phone."""
+    said_ = {
+        form: text for m in sentences(catalogue(lang)) for form, text in zip(forms(m.id), forms(m.string), strict=True)
+    }
+    assert max(len(word) for button in BUTTONS for word in said_[button].split() if "{" not in word) <= 9
+
+
 # ---- nothing beside them ---------------------------------------------------------------------------------------------
 
 

@@ -120,10 +120,10 @@ def _title(view: State, side: int, called: dict[int, str], w: Words) -> str:
 
 
 def span(meld: Meld, view: State, w: Words) -> str:
-    """A meld in the fewest characters: `5–8 ♥`, or the words for a set."""
+    """A meld in the fewest characters: `5–8 ♥`, `K K 2`."""
     lies = shape(meld, view.rules)
     if lies is None or lies.kind == "set":
-        return w.lies(meld, view.rules)
+        return " ".join(w.short(card).strip(SIGNS) for card in meld)
     low, high = (PIPS[(at - 1) % len(RANKS)] for at in (lies.low, lies.low + len(meld) - 1))
     return w.t("run {low}–{high} {sign}", low=low, high=high, sign=SIGNS[lies.suit])
 
