@@ -21,7 +21,8 @@ ENGINE = {
     "burraco/text.py": {"cards", "rules", "melds", "state"},
     "burraco/record.py": {"rules", "state", "text"},
     "burraco/position.py": {"cards", "rules", "melds", "state", "text"},
-    "burraco/figure.py": {"cards", "rules", "melds", "position"},
+    "burraco/deck.py": {"cards"},
+    "burraco/figure.py": {"cards", "rules", "melds", "position", "deck"},
     "burraco/replay.py": {"state", "record"},
     "burraco/__main__.py": {"cards", "rules", "melds", "flaws", "state", "text", "record", "ai", "position", "figure"},
 }

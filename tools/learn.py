@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from burraco.figure import Look, cards, escaped, svg
+from burraco.deck import sheet as deck
+from burraco.figure import Look, escaped, svg
 from burraco.position import Position, of, read
 from burraco.rules import PRESETS, Rules
 from burraco.state import State, observe, scores, total
@@ -143,7 +144,7 @@ def page(w: Teacher, name: str, title: str, lead: str, body: str, contents: Sequ
 <h1>{escaped(title)}</h1>
 <p class="lead">{escaped(lead)}</p>
 {toc if contents else ""}
-{cards() if "<use " in body else ""}
+{deck() if "<use " in body else ""}
 {body}
 </main>
 <footer><p>{escaped(w.say("example"))}</p></footer>
