@@ -95,7 +95,7 @@ def plays(view: State) -> list[Candidate]:
         laid = root.copy()
         out = mode != LAY_NOTHING and lay_by(laid, style, mode)
         side = laid.sides[laid.seat]
-        key = tuple(laid.hands[laid.seat]), tuple(sorted(laid.runs[side])), laid.sets[side]
+        key = tuple(laid.hands[laid.seat]), tuple(sorted(laid.runs[side])), tuple(laid.sets[side])
         if key in seen:
             continue
         seen.add(key)

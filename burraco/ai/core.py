@@ -11,7 +11,7 @@ digit of a Python integer: that is what keeps Pyodide quick.
 **A side** is its sequences (numbers of forms), its sets (by rank), and what they want, 13 bits a suit; so all cards
 that can be laid on anything are `hand & want`, suit by suit.
 
-Positions are copied, never undone. Melds and wants are tuples that copies share; hands and the stock are lists.
+Positions are copied. What changes in place is a list, what changes rarely is a tuple that copies share.
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ SUITS4 = range(4)
 BIT = tuple(1 << face % 13 for face in range(52))  # the rank bit of a face
 SUIT = tuple(face // 13 for face in range(52))
 
-Want = tuple[int, int, int, int]
 T = TypeVar("T")
 
 
@@ -76,13 +75,13 @@ class Position:
     stock: list[int]
     pile: list[int]
     pozzetti: list[Meld]
-    want: list[Want]
+    want: list[list[int]]
     wanted: list[int]
     unwanted: int
     set_ranks: list[int]
     near: list[bool]
-    runs: list[tuple[int, ...]]
-    sets: list[tuple[int, ...]]
+    runs: list[list[int]]
+    sets: list[list[int]]
     took: tuple[bool, ...]
     made: tuple[bool, ...]
     laid: list[int]
@@ -108,13 +107,13 @@ class Position:
         new.seat = self.seat
         new.sides = self.sides
         new.unseen = self.unseen
-        new.want = self.want[:]
+        new.want = [want[:] for want in self.want]
         new.wanted = self.wanted[:]
         new.unwanted = self.unwanted
         new.set_ranks = self.set_ranks[:]
         new.near = self.near[:]
-        new.runs = self.runs[:]
-        new.sets = self.sets[:]
+        new.runs = [runs[:] for runs in self.runs]
+        new.sets = [sets[:] for sets in self.sets]
         new.took = self.took
         new.made = self.made
         new.laid = self.laid[:]
@@ -212,7 +211,7 @@ class Position:
 
     def _give(self, side: int, to: int) -> None:
         """The melds of one side become another's."""
-        runs, sets = list(self.runs[to] + self.runs[side]), list(self.sets[to])
+        runs, sets = self.runs[to] + self.runs[side], self.sets[to]
         for rank, there in enumerate(self.sets[side]):
             if there and sets[rank]:
                 runs.append(self.charts.frozen[there] << 2)
@@ -220,8 +219,8 @@ class Position:
                 sets[rank] = there
         self.laid[to] += self.laid[side]
         self.made = put(put(self.made, to, self.made[to] or self.made[side]), side, False)
-        self.runs[to], self.sets[to] = tuple(runs), tuple(sets)
-        self.runs[side], self.sets[side] = (), (0,) * 13
+        self.runs[to] = runs
+        self.runs[side], self.sets[side] = [], [0] * 13
         self.set_ranks[to], self.set_ranks[side] = self.charts.ranks_of(sets), 0
         self.laid[side] = 0
         self.look_ahead(side)
@@ -235,14 +234,14 @@ class Position:
         want = [ranks, ranks, ranks, ranks]
         for run in self.runs[side]:
             want[run & 3] |= wants[run >> 2]
-        self.now_wants(side, want)
+        self.want[side] = want
+        self.now_wants(side)
         self.near[side] = is_near(self.charts, self.runs[side], self.sets[side])
 
-    def now_wants(self, side: int, want: list[int]) -> None:
-        """The melds of a side want these ranks of each suit."""
-        a, b, c, d = want
+    def now_wants(self, side: int) -> None:
+        """The masks of what is wanted, now that `want` of a side changed."""
+        a, b, c, d = self.want[side]
         ha, hb, hc, hd = self.charts.held
-        self.want[side] = a, b, c, d
         self.wanted[side] = wanted = ha[a] | hb[b] | hc[c] | hd[d]
         for each in self.wanted:
             wanted |= each
@@ -464,11 +463,11 @@ def load(state: State) -> Position:
     p.made = tuple(has_burraco(state, side) for side in range(len(state.melds)))
     p.laid = [sum(rules.points[card] for meld in side for card in meld) for side in state.melds]
     sides = [read_side(chart, melds) for melds in state.melds]
-    p.runs = [tuple(runs) for runs, _, _, _ in sides]
-    p.sets = [tuple(sets) for _, sets, _, _ in sides]
+    p.runs = [runs for runs, _, _, _ in sides]
+    p.sets = [sets for _, sets, _, _ in sides]
     p.set_ranks = [chart.ranks_of(there) for there in p.sets]
     p.wanted = [0] * len(sides)
-    p.want, p.near = [(0, 0, 0, 0)] * len(sides), [False] * len(sides)
+    p.want, p.near = [[0, 0, 0, 0] for _ in sides], [False] * len(sides)
     for side in range(len(sides)):
         p.look_ahead(side)
     p.minimum = _any_of(state.minimum)

@@ -1,4 +1,4 @@
-"""One player's laying in progress: a private copy of the hand and of the side's melds, until `commit`."""
+"""How a player lays: what may go, on which meld, and what stays in the hand."""
 
 from __future__ import annotations
 
@@ -12,89 +12,94 @@ from burraco.ai.charts import (
     SET_WILD,
     TWO_BIT,
 )
-from burraco.ai.core import BIT, MORE, SUIT, SUITS4, Position, copies, is_near, part, put
-from burraco.cards import JOKER, TWO
+from burraco.ai.core import BIT, MORE, SUIT, SUITS4, Position, copies, holds, is_near, part, put
+from burraco.cards import TWO
 
 # What wilds are laid for: the burraco that is needed, going out, or all that there is to lay.
 THE_BURRACO, GOING_OUT, EVERYTHING = range(3)
 
-ALL_SUITS = 0b1111
 RANK = {1 << rank: rank for rank in range(13)}
 
 
+Mark = tuple[list[int], list[int], list[int], list[int], int, int, bool, tuple[bool, ...], int, int]
+
+
 class Laying:
-    """What the player to act has laid so far. `least`: cards that the rules make the player keep; `reserve`: those that
-    the policy keeps. `moved`: suits, one bit each, of which a sequence grew, so that `want` may hold too much of them.
-    The rest is as in Position."""
+    """The player to act lays, on the table itself. `least`: cards that the rules make the player keep; `reserve`: those
+    that the policy keeps. Whoever has laid calls `finish`; whoever may think better of it takes a `mark` before, and
+    goes `back` to it."""
 
     __slots__ = (
-        "charts", "hand", "laid", "least", "long", "made", "moved", "near", "reserve", "runs", "set_ranks", "sets",
-        "spare", "took", "want",
+        "charts", "hand", "least", "long", "p", "reserve", "runs", "sets", "side", "spare", "took", "want",
     )  # fmt: skip
 
     def __init__(self, p: Position, long: int, reserve: int, spare: int) -> None:
         """`reserve`: cards to keep until there is a burraco, once the pozzetto is taken, but for melds that become so
         `long`. `spare`: cards to keep whatever else allows fewer."""
-        side = p.sides[p.seat]
+        self.p = p
+        self.side = side = p.sides[p.seat]
         self.charts = chart = p.charts
-        self.hand = p.hands[p.seat][:]
-        self.want = [*p.want[side]]
-        self.runs = [*p.runs[side]]
-        self.sets = [*p.sets[side]]
-        self.set_ranks = p.set_ranks[side]
-        self.near = p.near[side]
-        self.laid = p.laid[side]
-        self.made = made = p.made[side]
+        self.hand = p.hands[p.seat]
+        self.want, self.runs, self.sets = p.want[side], p.runs[side], p.sets[side]
         self.took = took = p.took[side]
         self.long = long
         self.spare = spare
-        self.moved = 0
+        made = p.made[side]
         least = (chart.fewest if made else 2) if took else 0 if p.pozzetti else 2
         if least < spare:
             least = spare
         self.least = least
         self.reserve = reserve if took and not made and least < reserve else least
 
-    def copy(self) -> Laying:
-        new = Laying.__new__(Laying)
-        new.charts, new.long, new.spare, new.took = self.charts, self.long, self.spare, self.took
-        new.hand, new.want, new.runs, new.sets = self.hand[:], self.want[:], self.runs[:], self.sets[:]
-        new.laid, new.made, new.near, new.moved = self.laid, self.made, self.near, self.moved
-        new.set_ranks, new.least, new.reserve = self.set_ranks, self.least, self.reserve
-        return new
+    def mark(self) -> Mark:
+        """All that laying changes, as it is now."""
+        p, side = self.p, self.side
+        melds = self.hand[:], self.want[:], self.runs[:], self.sets[:], p.set_ranks[side]
+        return *melds, p.laid[side], p.near[side], p.made, self.least, self.reserve
 
-    def commit(self, p: Position) -> None:
-        """The table after the laying."""
-        side = p.sides[p.seat]
-        p.hands[p.seat] = self.hand
-        p.laid[side] = self.laid
-        p.runs[side] = (*self.runs,)
-        p.sets[side] = (*self.sets,)
-        p.set_ranks[side] = self.set_ranks
-        p.near[side] = self.near
-        if self.moved:
-            self._want_less()
-        p.now_wants(side, self.want)
-        if self.made and not p.made[side]:
-            p.made = put(p.made, side, True)
+    def back(self, mark: Mark) -> None:
+        """All that laying changes, as it was then."""
+        p, side = self.p, self.side
+        self.hand[:], self.want[:], self.runs[:], self.sets[:], p.set_ranks[side] = mark[:5]
+        p.laid[side], p.near[side], p.made, self.least, self.reserve = mark[5:]
+
+    def finish(self) -> None:
+        """The player has laid something."""
+        p = self.p
+        p.now_wants(self.side)
         p.lone = False
         p.drawn = -1
 
-    def _want_less(self) -> None:
-        """`want` exactly, where cards laid may have left too much in it."""
+    def too_low(self) -> bool:
+        """Whether what lies is less than the side has to open with (B10)."""
+        p = self.p
+        return bool(p.minimum) and p.minimum[self.side] > p.laid[self.side]
+
+    def stuck(self) -> bool:
+        """Whether the one card left is one that cannot be discarded (RULES 12)."""
+        p, hand = self.p, self.hand
+        if hand[5] != 1:
+            return False
+        if (hand[4] or hand[6] & TWO_BIT) and not p.may_pick_up(self.side) and not self.charts.close_wild:
+            return True
+        return p.barred >= 0 and holds(hand, p.barred)
+
+    def _wanted(self, suit: int) -> int:
+        """The naturals of a suit that extend a meld of the side."""
         wants = self.charts.want
-        ranks = self.set_ranks & ~(self.set_ranks >> 13) & RANKS13
-        for suit in SUITS4:
-            if self.moved >> suit & 1:
-                held = ranks
-                for run in self.runs:
-                    if run & 3 == suit:
-                        held |= wants[run >> 2]
-                self.want[suit] = held
+        held = self.p.set_ranks[self.side]
+        if held > RANKS13:
+            held &= ~(held >> 13) & RANKS13
+        for run in self.runs:
+            if run & 3 == suit:
+                held |= wants[run >> 2]
+        return held
 
     def _burraco(self) -> None:
         """The side has now, or had already, a burraco that closes."""
-        self.made = True
+        p = self.p
+        if not p.made[self.side]:
+            p.made = put(p.made, self.side, True)
         if self.took:
             self.least = self.reserve = max(self.charts.fewest, self.spare)
 
@@ -125,7 +130,7 @@ class Laying:
         part(self.hand, suit, bit)
         self.hand[5] -= 1
         self.sets[rank] += 1
-        self.laid += self.charts.rank_points[rank]
+        self.p.laid[self.side] += self.charts.rank_points[rank]
         self._move_to_set(rank, 2, whole=False)
 
     def _room(self, cards: int) -> int:
@@ -155,13 +160,13 @@ class Laying:
         ranks = (run | run >> 13) & RANKS13
         part(self.hand, suit, ranks)
         self.hand[5] -= chart.size[form]
-        self.laid += chart.points[ranks]
+        self.p.laid[self.side] += chart.points[ranks]
         self.runs.append(form << 2 | suit)
         self.want[suit] |= chart.want[form]
         if chart.closes[form]:
             self._burraco()
         elif chart.wild_does[form] == MAKES_BURRACO:
-            self.near = True
+            self.p.near[self.side] = True
 
     def extend(self) -> None:
         """Naturals onto melds, as far as the reserve allows."""
@@ -190,51 +195,57 @@ class Laying:
 
     def _add(self, suit: int, bit: int) -> bool:
         """One natural onto the longest sequence that takes it, else onto its set; False if that is not to be."""
-        chart = self.charts
+        chart, p, side, hand = self.charts, self.p, self.side, self.hand
         wants, size, runs, rank = chart.want, chart.size, self.runs, RANK[bit]
-        longest = grown = index = 0
+        longest = grown = index = alike = 0
         for i, run in enumerate(runs):
-            if run & 3 == suit and wants[run >> 2] & bit:
-                form = chart.grown[run >> 2][rank]
-                if size[form] > longest:
-                    longest, grown, index = size[form], form, i
+            if run & 3 == suit:
+                alike += 1
+                if wants[run >> 2] & bit:
+                    form = chart.grown[run >> 2][rank]
+                    if size[form] > longest:
+                        longest, grown, index = size[form], form, i
         if longest:
             closes, does, did = chart.closes[grown], chart.wild_does[grown], chart.wild_does[runs[index] >> 2]
         else:
-            if not self.set_ranks & bit or self.set_ranks & bit << 13:
+            if not p.set_ranks[side] & bit or p.set_ranks[side] & bit << 13:
                 return False
             there = self.sets[rank] + 1
             longest = there % SET_WILD + (there >= SET_WILD)
             closes, does, did = chart.set_closes[there], chart.set_wild_does[there], chart.set_wild_does[there - 1]
         # A card of the reserve goes for a burraco that is needed, or for a long meld.
-        count = self.hand[5]
-        spared = count <= self.reserve and (self.made or not closes)
+        count = hand[5]
+        spared = count <= self.reserve and (not closes or p.made[side])
         if spared and (longest < self.long or count <= self.least + 1):
             return False
         if grown:
             runs[index] = grown << 2 | suit
-            self.want[suit] |= wants[grown]
-            self.moved |= 1 << suit
+            ranks = p.set_ranks[side]
+            self.want[suit] = wants[grown] | ranks if alike == 1 and ranks <= RANKS13 else self._wanted(suit)
         else:
             self.sets[rank] = there
             if there % SET_WILD >= chart.set_size:
-                self.set_ranks |= bit << 13
-                self.moved = ALL_SUITS
-        part(self.hand, suit, bit)
-        self.hand[5] = count - 1
-        self.laid += chart.rank_points[rank]
+                self._is_full(bit)
+        part(hand, suit, bit)
+        hand[5] = count - 1
+        p.laid[side] += chart.rank_points[rank]
         if closes:
             self._burraco()
         if does == MAKES_BURRACO:
-            self.near = True
+            p.near[side] = True
         elif did == MAKES_BURRACO:
-            self.near = is_near(chart, runs, self.sets)
+            p.near[side] = is_near(chart, runs, self.sets)
         return True
+
+    def _is_full(self, bit: int) -> None:
+        """The set of this rank takes no more naturals."""
+        self.p.set_ranks[self.side] |= bit << 13
+        self.want[:] = map(self._wanted, SUITS4)
 
     def open_sets(self) -> None:
         """New natural sets, the highest rank first."""
         chart, hand = self.charts, self.hand
-        found = hand[8] & chart.set_ranks & ~self.set_ranks
+        found = hand[8] & chart.set_ranks & ~self.p.set_ranks[self.side]
         while found:
             rank = found.bit_length() - 1
             found ^= BIT[rank]
@@ -246,22 +257,21 @@ class Laying:
             if chart.set_closes[cards]:
                 self._burraco()
             elif chart.set_wild_does[cards] == MAKES_BURRACO:
-                self.near = True
+                self.p.near[self.side] = True
 
     def _move_to_set(self, rank: int, cards: int, whole: bool) -> None:
         """So many cards of the rank become a set: second copies first, they help no sequence. `whole`: they are all
         that the hand has of it."""
         bit = BIT[rank]
-        hand, want = self.hand, self.want
+        p, hand, want = self.p, self.hand, self.want
         self.sets[rank] += cards
-        self.laid += cards * self.charts.rank_points[rank]
+        p.laid[self.side] += cards * self.charts.rank_points[rank]
         hand[5] -= cards
-        self.set_ranks |= bit
-        if self.sets[rank] >= self.charts.set_size:
-            self.set_ranks |= bit << 13
-            self.moved = ALL_SUITS
+        p.set_ranks[self.side] |= bit
         for suit in SUITS4:
             want[suit] |= bit
+        if self.sets[rank] >= self.charts.set_size:
+            self._is_full(bit)
         if whole:
             left = RANKS13 ^ bit
             hand[0] &= left
@@ -302,14 +312,13 @@ class Laying:
                 suit = self.runs[run] & 3
                 form = chart.wilded[self.runs[run] >> 2][self._spend_wild(suit)]
                 self.runs[run] = form << 2 | suit
-                self.want[suit] |= chart.want[form]
-                self.moved |= 1 << suit
+                self.want[suit] = self._wanted(suit)
                 closes = chart.closes[form]
             else:
                 self.sets[rank] += SET_WILD * self._spend_wild(-1)
                 closes = chart.set_closes[self.sets[rank]]
             if does == MAKES_BURRACO:
-                self.near = is_near(chart, self.runs, self.sets)
+                self.p.near[self.side] = is_near(chart, self.runs, self.sets)
             if closes:
                 self._burraco()
                 if use == THE_BURRACO:
@@ -323,7 +332,7 @@ class Laying:
         for i, run in enumerate(self.runs):
             if does[run >> 2] > best:
                 best, at_run = does[run >> 2], i
-        ranks = self.set_ranks & RANKS13
+        ranks = self.p.set_ranks[self.side] & RANKS13
         if ranks:
             does = self.charts.set_wild_does
             while ranks:
@@ -342,14 +351,14 @@ class Laying:
             for other in SUITS4:
                 if other != suit and hand[other] & TWO_BIT:
                     part(hand, other, TWO_BIT)
-                    self.laid += chart.rank_points[TWO]
+                    self.p.laid[self.side] += chart.rank_points[TWO]
                     return OTHER_TWO
         if hand[4]:
             hand[4] -= 1
-            self.laid += chart.joker
+            self.p.laid[self.side] += chart.joker
             return JOKER_WILD
         part(hand, suit, TWO_BIT)
-        self.laid += chart.rank_points[TWO]
+        self.p.laid[self.side] += chart.rank_points[TWO]
         return OWN_TWO
 
     def _open_pair(self) -> bool:
@@ -357,7 +366,7 @@ class Laying:
         chart, hand = self.charts, self.hand
         if hand[5] - 3 < self.least:
             return False
-        twice = hand[7] & chart.set_ranks & ~TWO_BIT & ~self.set_ranks
+        twice = hand[7] & chart.set_ranks & ~TWO_BIT & ~self.p.set_ranks[self.side]
         if twice:
             rank = twice.bit_length() - 1
             self._move_to_set(rank, 2, whole=not hand[8] & BIT[rank])
@@ -376,19 +385,9 @@ class Laying:
                         ranks = (pair | pair >> 13) & RANKS13
                         part(hand, suit, ranks)
                         hand[5] -= 2
-                        self.laid += chart.points[ranks]
+                        self.p.laid[self.side] += chart.points[ranks]
                         form = chart.pair_form[pair, self._spend_wild(suit)]
                         self.runs.append(form << 2 | suit)
                         self.want[suit] |= chart.want[form]
                         return True
         return False
-
-    def may_be_last(self, p: Position) -> bool:
-        """Whether the one card left can be discarded (RULES 12)."""
-        if (self.hand[4] or self.hand[6] & TWO_BIT) and not p.may_pick_up(p.sides[p.seat]) and not p.charts.close_wild:
-            return False
-        if p.barred < 0:
-            return True
-        if p.barred == JOKER:
-            return not self.hand[4]
-        return not self.hand[SUIT[p.barred]] & BIT[p.barred]

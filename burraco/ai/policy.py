@@ -10,10 +10,11 @@ of the opponents.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from burraco.ai.charts import FACE, MASK, TWO_BIT, Charts
-from burraco.ai.core import BIT, SUIT, SUITS4, Position, Want, add, holds, part, put, wilds_held
+from burraco.ai.core import BIT, SUIT, SUITS4, Position, add, holds, part, put, wilds_held
 from burraco.ai.laying import EVERYTHING, GOING_OUT, THE_BURRACO, Laying
 from burraco.cards import JOKER, TWO
 
@@ -121,7 +122,7 @@ def take(p: Position, style: Style) -> None:
     add(hand, (card,))
     work = Laying(p, style.long, 0, 0)
     work.claim(card)
-    work.commit(p)
+    work.finish()
     p.take()
     p.barred, p.lone = barred, False
 
@@ -159,33 +160,37 @@ def lay_some(p: Position, style: Style, spare: int, urgent: bool, runs: int, set
     """Lay by the policy what there is: new natural sequences, new natural sets, cards that fit a meld, and wilds. True
     if the hand is empty. `spare`: cards to keep whatever else allows fewer."""
     work = Laying(p, style.long, 0 if urgent else style.reserve, spare)
-    need = work.took and not work.made
+    hand, side = work.hand, work.side
+    before = hand[5]
+    mark = work.mark() if may_regret(work) else None
+    need = work.took and not p.made[side]
     if runs:
         work.open_runs()
     if runs or fits:
         work.extend()
     if sets:
         work.open_sets()
-    hand = work.hand
     if hand[4] or hand[6] & TWO_BIT:
+        made = p.made[side]
         if urgent:
             work.wilds(EVERYTHING)
-        elif need and work.near and not work.made:
+        elif need and p.near[side] and not made:
             work.wilds(THE_BURRACO)
-        wilds = wilds_held(hand)
-        may_go = wilds and work.least < 2 and (work.made or not need)
-        if may_go and may_empty(p.charts, hand, wilds, hand[5] - wilds, style.out):
-            trial = work.copy()
-            trial.wilds(GOING_OUT)
-            if trial.hand[5] <= 1:
-                work = trial
-    count = work.hand[5]
-    if count == p.hands[p.seat][5] or p.minimum and p.minimum[p.sides[p.seat]] > work.laid:
+        if work.least < 2 and hand[5] > work.least and (not need or p.made[side]):
+            wilds = wilds_held(hand)
+            if wilds and may_empty(p.charts, hand, wilds, hand[5] - wilds, style.out):
+                held = work.mark()
+                work.wilds(GOING_OUT)
+                if hand[5] > 1:
+                    work.back(held)
+    if hand[5] == before:
         return False
-    if count == 1 and not work.may_be_last(p):
-        return lay_some(p, style, 2, urgent, runs, sets, fits)
-    work.commit(p)
-    return count == 0
+    if mark and (work.too_low() or work.stuck()):
+        again = not work.too_low()
+        work.back(mark)
+        return again and lay_some(p, style, 2, urgent, runs, sets, fits)
+    work.finish()
+    return not hand[5]
 
 
 def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
@@ -193,16 +198,26 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
     if mode == POLICY:
         return lay(p, style)
     work = Laying(p, style.long, style.reserve if mode == EXTEND else 0, spare)
+    before, mark = work.hand[5], work.mark()
     work.naturals(mode != EXTEND)
     if mode == ALL:
         work.wilds(EVERYTHING)
-    count = work.hand[5]
-    if count == p.hands[p.seat][5] or p.minimum and p.minimum[p.sides[p.seat]] > work.laid:
+    if work.hand[5] == before:
         return False
-    if count == 1 and not work.may_be_last(p):
-        return lay_by(p, style, mode, spare=2)
-    work.commit(p)
-    return count == 0
+    if work.too_low() or work.stuck():
+        again = not work.too_low()
+        work.back(mark)
+        return again and lay_by(p, style, mode, spare=2)
+    work.finish()
+    return not work.hand[5]
+
+
+def may_regret(work: Laying) -> bool:
+    """Whether it may turn out that what was laid must not be."""
+    p, hand = work.p, work.hand
+    if p.minimum or p.barred >= 0:
+        return True
+    return bool(hand[4] or hand[6] & TWO_BIT) and not work.charts.close_wild and not p.may_pick_up(work.side)
 
 
 def may_empty(chart: Charts, hand: list[int], wilds: int, naturals: int, out: int) -> bool:
@@ -242,7 +257,7 @@ def chosen_drop(p: Position) -> int:
     return FACE[found & -found]
 
 
-def wanted_by_others(p: Position, side: int) -> Want:
+def wanted_by_others(p: Position, side: int) -> Sequence[int]:
     """What extends a meld of the opponents."""
     want = p.want
     if len(want) == 2:
@@ -351,9 +366,8 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
                     emptied = not p.over and lay(p, style)
                 if p.over:
                     break
-                if hand is not hands[seat]:
-                    hand = hands[seat]
-                    a, b, c, d, _, count, once, twice, thrice, _ = hand
+                hand = hands[seat]
+                a, b, c, d, _, count, once, twice, thrice, _ = hand
         unwanted = p.unwanted
         if p.barred >= 0:
             unwanted &= ~MASK[p.barred]
