@@ -102,7 +102,7 @@ def misjudged(mind: Mind, rng: Random, before: Position, found: Sequence[Candida
 def _laying(p: Position, seat: int) -> object:
     """The same for all candidates that lay the same melds."""
     side = p.sides[seat]
-    return p.runs[side], p.sets[side]
+    return tuple(p.runs[side]), tuple(p.sets[side])
 
 
 def normal(rng: Random) -> float:
