@@ -115,10 +115,10 @@ BUTTONS = (
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_are_narrow(lang):
     """The two under the hand break between words, and have 90 pixels each on a phone."""
-    said_ = {
+    told = {
         form: text for m in sentences(catalogue(lang)) for form, text in zip(forms(m.id), forms(m.string), strict=True)
     }
-    assert max(len(word) for button in BUTTONS for word in said_[button].split() if "{" not in word) <= 9
+    assert max(len(word) for button in BUTTONS for word in told[button].split() if "{" not in word) <= 9
 
 
 # ---- nothing beside them ---------------------------------------------------------------------------------------------
