@@ -187,7 +187,7 @@ def starts(hand: Meld, rules: Rules) -> tuple[Meld, ...]:
 @lru_cache(_CACHE)
 def _threes(naturals: Meld, wilds: Meld, rules: Rules) -> tuple[Meld, ...]:
     """Every meld of three of these cards that could be naturals, or of two of them and a wild."""
-    threes = set(combinations(naturals, 3))
+    threes: set[Meld] = set(combinations(naturals, 3))
     for pair in set(combinations(naturals, 2)):
         spare = {wild for wild in wilds if pair.count(wild) < wilds.count(wild)}
         threes.update(tuple(sorted((*pair, wild))) for wild in spare)
