@@ -84,7 +84,7 @@ def test_PB079_a_pile_that_makes_a_dirty_meld_clean_is_taken(game, playouts):
     """The four that the two stands for lies on the pile: with it the two comes home, and the burraco is clean."""
     rules = GAMES[game]
     dirty, clean = lies("3h 2h 5h 6h 7h 8h 9h", rules), lies("2h 3h 4h 5h 6h 7h 8h 9h", rules)
-    assert tier(dirty, rules).name == "dirty" and tier(clean, rules).name == "clean"
+    assert [kind.name for meld in (dirty, clean) if (kind := tier(meld, rules))] == ["dirty", "clean"]
     s = place(rules, fillers(6, dirty, cards("4h")), own=[dirty], pile=cards("4h"), phase=DRAW, stock=30, took=True)
     assert choose(observe(s, 0), Random(3), FULL, playouts) == (take(),)
 
@@ -152,7 +152,7 @@ def test_PB085_hands_get_closed(name):
     rules, closed = PRESETS[name], 0
     for seed in range(200):
         p = load(deal(rules, seed))
-        playout(p, style_for(rules.players))
+        playout(p, style_for(rules))
         closed += p.closer >= 0
     assert closed > 200 * (0.8 if all(t.closes for t in rules.tiers) else 0.15)
 
