@@ -10,7 +10,7 @@ import json
 from typing import Any, NamedTuple
 
 from pyscript import create_named_worker, document, window
-from pyscript.ffi import create_proxy
+from pyscript.ffi import create_proxy, to_js
 
 from ui import thinker
 
@@ -18,8 +18,10 @@ SOURCE = "./ui/thinker.py"
 CORES, MOST = 4, 3  # cores from which on there are further workers; as many at most
 PATIENCE = 20  # seconds that a worker may take to start, and to answer
 LATE = 0.06  # seconds that a further worker is waited for when the first is done
+BUSY = 2000  # milliseconds after which a page that never rests gets a further worker all the same
 REST = 30  # seconds out of sight after which the further workers are closed
 SHARE = 0.5  # of the time for an answer, that may go by until the first worker is there at all
+TABLES = 0.1  # seconds that the page needs at first for the tables of a game
 PAGE_SLICE = 0.010  # seconds: on the page, a slice has to fit into a frame
 
 tasks: set[asyncio.Task[Any]] = set()
@@ -85,7 +87,8 @@ async def ask(question: str, search: Search, seconds: float, shared: bool, *more
         left = seconds - (clock() - began)
         answer = await asyncio.wait_for(_asked(worker, question, search, left, shared, *more), left + PATIENCE)
     except Exception:  # whatever keeps a worker from answering
-        answer = await _alone(question, search, max(0.0, seconds - (clock() - began)), *more)
+        left = max(seconds - (clock() - began) - TABLES, seconds * (1 - SHARE) / 2)
+        answer = await _alone(question, search, left, *more)
     if shared:
         grow()
     return answer
@@ -169,15 +172,17 @@ async def _grown() -> None:
 
 
 def _idle() -> asyncio.Future[None]:
-    """When the page has nothing to do."""
+    """When the page has nothing to do, or BUSY later."""
     rest: asyncio.Future[None] = asyncio.get_event_loop().create_future()
 
     def now(*_: Any) -> None:
         if not rest.done():
             rest.set_result(None)
 
-    asks = getattr(window, "requestIdleCallback", None) or window.setTimeout  # Safari has none
-    asks(create_proxy(now))
+    if hasattr(window, "requestIdleCallback"):
+        window.requestIdleCallback(create_proxy(now), to_js({"timeout": BUSY}))
+    else:  # Safari
+        window.setTimeout(create_proxy(now), BUSY)
     return rest
 
 

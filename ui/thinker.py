@@ -25,7 +25,8 @@ job = 0  # the search that counts: a newer one, or a cancel, ends all others
 async def tally(
     view: str, who: str, seed: str, against: str, number: int, seconds: float, slice_: float = SLICE
 ) -> str:
-    """What the worker of this number finds in so many seconds: a tally to hand on."""
+    """What the worker of this number finds in so many seconds, a few playouts at least if there are any: a tally to
+    hand on."""
     global job
     job += 1
     mine, start = job, perf_counter()
@@ -33,7 +34,7 @@ async def tally(
     samples = Random((number + 1) << 40 | int(seed))
     for estimate in search(read_state(view), Random(int(seed)), mind(who), samples, _acts(against)):
         best, now = estimate, perf_counter()
-        if now - start >= seconds:
+        if now - start >= seconds and (best.playouts or not seconds):
             break
         if now >= pause:
             await asyncio.sleep(0)
