@@ -51,7 +51,7 @@ def test_decisions_are_judged_one_after_the_other_as_they_were_seen(table):
     assert not table.judging and seen(table, "look-bar", "hidden")
     assert seen(table, "look-said") == "Nothing that you did cost much." and not seen(table, "look-none", "hidden")
     rows = [item.props for item in stage.show(table.model).values() if item.kind == "turn"]
-    assert len(rows) == len(decisions) and {row["count"] for row in rows} == {"60\u00a0%"}
+    assert len(rows) == len(decisions) and {row["count"] for row in rows} == {"60%"}
     assert [int(row["name"]) for row in rows if row["name"]] == [*range(1, 1 + sum(bool(row["name"]) for row in rows))]
     assert len(seen(table, "look-line", "points").split()) == len(decisions)
 
@@ -63,7 +63,7 @@ def test_what_cost_most_comes_first(table):
     rows = [item.props for item in stage.show(table.model).values() if item.kind == "costly"]
     assert [int(row["text"].split()[0]) for row in rows] == [30, 20, 10, 9, 7]
     assert rows[0]["name"] == "Turn 1" and rows[0]["spoken"].startswith("Better: ")
-    assert rows[0]["spoken"].endswith("Closes the hand.") and rows[0]["detail"] == "60\u00a0% → 50\u00a0%"
+    assert rows[0]["spoken"].endswith("Closes the hand.") and rows[0]["detail"] == "60% → 50%"
     costs = [item.props["detail"] for item in stage.show(table.model).values() if item.kind == "turn"]
     assert costs == ["−10", "−30", "", "−20", "−5", "−7", "−9"]
     while table.judging:
