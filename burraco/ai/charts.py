@@ -205,9 +205,10 @@ class Charts:
 
     __slots__ = (
         "apart", "bonus", "burraco", "close", "close_wild", "closes", "fewest", "fits", "forms", "free_pile", "frozen",
-        "grown", "held", "joker", "lone", "most_idle", "next_to", "number", "once", "pair_form", "partners", "points",
-        "rank_points", "refill", "rules", "run", "run_form", "set_bonus", "set_closes", "set_ranks", "set_size",
-        "set_wild_does", "size", "stock_end", "top_only", "want", "wild_closes", "wild_does", "wilded",
+        "grown", "held", "joker", "lone", "most_idle", "neighbours", "next_to", "number", "once", "pair_form",
+        "partners", "points", "rank_points", "refill", "rules", "run", "run_form", "set_bonus", "set_closes",
+        "set_ranks", "set_size", "set_wild_does", "size", "stock_end", "top_only", "want", "wild_closes", "wild_does",
+        "wilded",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -223,6 +224,7 @@ class Charts:
         self.rank_points = rules.points[:13]
         self.run = longest_runs()
         self.next_to, self.close = neighbours()
+        self.neighbours = [tied.bit_count() for tied in self.next_to]
         self.held = masks_of(0), masks_of(1), masks_of(2), masks_of(3)
         self.apart, self.lone = picked(self.held, self.next_to), picked(self.held, self.close)
         self.once = but_twice(self.held)

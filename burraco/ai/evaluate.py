@@ -7,9 +7,10 @@ points at the end of the hand. They are points: a side's value is what it may ex
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import mul
 
-from burraco.ai.charts import RANKS13, SET_WILD
+from burraco.ai.charts import SET_WILD, Charts
 from burraco.ai.core import Position, hand_points, wilds_held
 
 NAMES = (
@@ -39,40 +40,49 @@ WEIGHTS: dict[int, tuple[float, ...]] = {
 }  # fmt: skip
 
 
+def meld_class(length: int, wild: bool) -> int:
+    """The class of a meld: by length from 3 to 7, natural or with a wild."""
+    return min(length, 7) * 2 - 6 + wild
+
+
+SET_CLASSES = [meld_class(max(3, n % SET_WILD + (n >= SET_WILD)), n >= SET_WILD) for n in range(4 * SET_WILD)]
+
+
+@lru_cache(8)
+def meld_classes(chart: Charts) -> list[int]:
+    """By form: the class of a sequence."""
+    return [meld_class(max(3, size), wild > 0) for size, (_, wild) in zip(chart.size, chart.forms, strict=True)]
+
+
 def features(p: Position, side: int) -> list[float]:
     """What this side has, in the order of NAMES."""
     chart = p.charts
-    size, forms, bonus, set_bonus = chart.size, chart.forms, chart.bonus, chart.set_bonus
+    bonus, classes = chart.bonus, meld_classes(chart)
     melds = [0.0] * _LAST
     score = float(p.laid[side])
     for run in p.runs[side]:
         form = run >> 2
         score += bonus[form]
-        length = size[form]
-        melds[(length if length < 7 else 7) * 2 - 6 + (forms[form][1] > 0)] += 1
-    for there in p.sets[side]:
-        if there:
-            score += set_bonus[there]
-            wild = there >= SET_WILD
-            length = there % SET_WILD + wild
-            melds[(length if length < 7 else 7) * 2 - 6 + wild] += 1
+        melds[classes[form]] += 1
+    if p.set_ranks[side]:
+        for there in p.sets[side]:
+            if there:
+                score += chart.set_bonus[there]
+                melds[SET_CLASSES[there]] += 1
     cards = points = wilds = near = twice = 0
     fewest = 99
     for seat, of in enumerate(p.sides):
         if of == side:
             hand = p.hands[seat]
             a, b, c, d = hand[:4]
-            cards += hand[5]
-            fewest = min(fewest, hand[5])
+            held = hand[5]
+            cards += held
+            if held < fewest:
+                fewest = held
             points += hand_points(chart, hand)
             wilds += wilds_held(hand)
-            next_to = chart.next_to
-            near += (
-                next_to[a & RANKS13].bit_count()
-                + next_to[b & RANKS13].bit_count()
-                + next_to[c & RANKS13].bit_count()
-                + next_to[d & RANKS13].bit_count()
-            )
+            tied = chart.neighbours
+            near += tied[a] + tied[b] + tied[c] + tied[d]
             twice += hand[7].bit_count()
     stock = len(p.stock) / 40
     took, made = p.took[side], p.made[side]
@@ -92,7 +102,7 @@ def value(p: Position, seat: int) -> float:
     else:
         weights = WEIGHTS[2 if len(p.hands) == 2 else 4]
         points = [sum(map(mul, weights, features(p, each)), 0.0) for each in range(len(p.laid))]
-    if p.charts.rules.partners:
+    if p.charts.partners:
         points = [each / max(1, p.sides.count(side)) for side, each in enumerate(points)]
     own = p.sides[seat]
     others = [points[side] for side in set(p.sides) if side != own]
