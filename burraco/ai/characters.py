@@ -33,7 +33,7 @@ CHARACTERS: dict[str, Character] = {
         STEADY,
         Character("hoarder", kept=3.5, taken=1.0, burraco=20.0, pozzetto=25.0, closing=30.0),  # shows little, then much
         Character("rusher", kept=-4.0, pozzetto=30.0, wild=3.0),  # lays all it can, wilds too: the pozzetto first
-        Character("guardian", wild=-2.0, spoiled=-9.0, burraco=20.0, closing=20.0),  # wilds only where they must be
+        Character("guardian", wild=-5.0, spoiled=-20.0, burraco=25.0, closing=15.0),  # wilds only where they must be
         Character("gambler", pile=12.0, taken=2.0),  # takes the pile, whatever lies in it
         Character("miser", fed=-15.0),  # throws nothing that the others could use
         Character("finisher", closing=60.0, burraco=40.0, kept=-2.0),  # any burraco will do, then out
