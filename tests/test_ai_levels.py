@@ -134,7 +134,7 @@ HABITS: dict[str, Callable[[Facts], int]] = {
     "guardian": lambda does: -does.wilds * for_no_reason(does),
     "gambler": lambda does: does.taken > 0,
     "miser": lambda does: -does.feeds,
-    "finisher": lambda does: does.burraco + does.closes,
+    "finisher": lambda does: does.laid + 5 * (does.burraco + does.closes),
 }
 
 
