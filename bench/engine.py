@@ -55,7 +55,7 @@ def random_hand(name: str, seed: int) -> int:
 
 
 def policy_hand(name: str, seed: int) -> int:
-    playout(load(deal(PRESETS[name], seed)), style_for(PRESETS[name].players))
+    playout(load(deal(PRESETS[name], seed)), style_for(PRESETS[name]))
     return 1
 
 

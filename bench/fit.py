@@ -21,7 +21,7 @@ def samples(rules_name: str, hands: int, seed: int) -> list[tuple[list[float], f
     """(difference of the sides' features, difference of their points at the end) of one turn in five."""
     rules = PRESETS[rules_name]
     rng = Random(seed)
-    style = style_for(rules.players)
+    style = style_for(rules)
     rows = []
     for number in range(hands):
         p = load(deal(rules, seed + number))

@@ -21,15 +21,15 @@ from bench.players.greedy import frozen
 from bench.players.variant import Numbers
 from burraco.ai import search
 from burraco.ai.policy import Style, style_for
-from burraco.rules import PRESETS
+from burraco.rules import PRESETS, Rules
 
 TUNING, REPORT = 20_000_000, 10_000_000  # first seeds, of the steps and of the report
 GAIN = 15.0  # points a hand that a step should bring
 
 
-def numbers_of(name: str, keys: list[str], players: int) -> Numbers:
+def numbers_of(name: str, keys: list[str], rules: Rules) -> Numbers:
     """What these numbers of a player are now."""
-    style = frozen(players) if name == "greedy" else style_for(players)
+    style = frozen(rules.players) if name == "greedy" else style_for(rules)
     return {key: getattr(style if key in Style._fields else search, key) for key in keys}
 
 
@@ -84,7 +84,7 @@ def main() -> None:
         return decided([pair.mean for pair in pairs], GAIN) == "better"
 
     steps = dict(chosen.numbers)
-    best = start = numbers_of(chosen.player, list(steps), PRESETS[chosen.rules].players)
+    best = start = numbers_of(chosen.player, list(steps), PRESETS[chosen.rules])
     for best in climb(start, steps, better):
         print(f"kept: {named(chosen.player, best)}", flush=True)
     print("On deals that decided nothing:" if best != start else "Nothing was kept.")

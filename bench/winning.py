@@ -42,7 +42,7 @@ class Turn(NamedTuple):
 def played_out(state: State) -> tuple[int, ...]:
     """The points of a hand from here on."""
     p = load(state)
-    playout(p, style_for(state.rules.players))
+    playout(p, style_for(state.rules))
     return tuple(p.scores())
 
 

@@ -88,7 +88,7 @@ def test_tuning_plays_from_the_numbers_that_are(monkeypatch: pytest.MonkeyPatch,
     told = capsys.readouterr().out
     assert "greedy?take=3,reserve=8 - greedy?take=2,reserve=8: 1 pairs" in told
     assert "Nothing was kept." in told and "greedy?take=2,reserve=8 - random: 2 pairs" in told
-    start = tune.numbers_of("full:60", ["TURNS", "PRIOR_POINTS", "late"], 4)
+    start = tune.numbers_of("full:60", ["TURNS", "PRIOR_POINTS", "late"], PRESETS["burraco-4"])
     player(tune.named("full:60", start))
     assert start["TURNS"] == 8
 

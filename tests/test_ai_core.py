@@ -96,7 +96,7 @@ def agree(p: core.Position, state: State) -> None:
 
 def both(rules: Rules, seed: int, by_policy: bool) -> Iterator[State]:
     """A hand played on both tables, by the policy or by any of its ways at random; the states after each turn."""
-    rng, style = Random(seed), policy.style_for(rules.players)
+    rng, style = Random(seed), policy.style_for(rules)
     state = deal(rules, seed, totals=(1600, 0, 0, 0, 0)[: max(rules.sides) + 1])
     p = load(state)
     while state.phase != OVER:
@@ -175,5 +175,5 @@ def test_any_table_of_a_random_hand_can_be_loaded(name: str) -> None:
 def test_a_copy_is_independent() -> None:
     p = load(deal(PRESETS["burraco-2"], 7))
     other, before = p.copy(), load(deal(PRESETS["burraco-2"], 7))
-    policy.playout(other, policy.style_for(2))
+    policy.playout(other, policy.style_for(PRESETS["burraco-2"]))
     assert all(getattr(p, field) == getattr(before, field) for field in core.Position.__slots__)

@@ -13,7 +13,7 @@ from burraco.ai import policy, search
 from burraco.cards import Random, face, is_wild
 from burraco.melds import Meld
 from burraco.record import hand_points
-from burraco.rules import PRESETS, customise
+from burraco.rules import PRESETS, Rules, customise
 from burraco.state import DRAW, OVER, PLAY, Action, State, apply, deal, observe
 
 Turn = tuple[State, tuple[Action, ...]]
@@ -191,9 +191,9 @@ def test_numbers_are_in_force_for_one_decision_only() -> None:
     view = observe(deal(PRESETS["burraco-2"], 1, dealer=1), 0)
     seen = []
 
-    def spy(players: int) -> policy.Style:
-        seen.append((search.TURNS, policy.style_for(players).reserve))
-        return policy.style_for(players)
+    def spy(rules: Rules) -> policy.Style:
+        seen.append((search.TURNS, policy.style_for(rules).reserve))
+        return policy.style_for(rules)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "style_for", spy)

@@ -40,7 +40,7 @@ def test_the_reference_plays_as_ever(name: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_turn_in_one_piece_is_the_turn_of_its_parts(name: str) -> None:
     rules = PRESETS[name]
-    for style in {style_for(rules.players), greedy_for(rules.players)}:
+    for style in {style_for(rules), greedy_for(rules.players)}:
         for seed in range(100, 104):
             whole = load(deal(rules, seed))
             while not whole.over:

@@ -77,7 +77,7 @@ def draws(view: State) -> list[Candidate]:
     takes_of_it = [] if stalls else [act for act in legal_actions(view) if act.kind == "take"]
     takes_of_it.sort(key=lambda act: (sum(map(is_wild, act.cards)), act))
     pile = [Candidate(PILE, load(apply(view, act)), partial(_same, (act,))) for act in takes_of_it[:TAKES]]
-    return pile + [stock] if pile and takes(root, style_for(view.rules.players)) else [stock] + pile
+    return pile + [stock] if pile and takes(root, style_for(view.rules)) else [stock] + pile
 
 
 def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -87,7 +87,7 @@ def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:
 def plays(view: State) -> list[Candidate]:
     """Ways of laying, each with the best cards to throw, merged where they come to the same."""
     root = load(view)
-    style = style_for(view.rules.players)
+    style = style_for(view.rules)
     found: list[Candidate] = []
     corners: list[Candidate] = []
     seen = set()

@@ -168,6 +168,47 @@ class Laying:
         elif chart.wild_does[form] == MAKES_BURRACO:
             self.p.near[self.side] = True
 
+    def complete(self) -> None:
+        """The burraco that is needed, where naturals of the hand make one: other melds might take what it misses."""
+        for index, run in enumerate(self.runs):
+            if self._complete_run(index, run >> 2, run & 3):
+                return
+        for rank, there in enumerate(self.sets):
+            if there and self._complete_set(rank, there):
+                return
+
+    def _complete_run(self, index: int, form: int, suit: int) -> bool:
+        chart, hand = self.charts, self.hand
+        grown, added = form, 0
+        while not chart.closes[grown] and (fit := hand[suit] & chart.want[grown] & ~added):
+            bit = fit & -fit
+            grown = chart.grown[grown][RANK[bit]]
+            added |= bit
+        left = hand[5] - chart.size[grown] + chart.size[form]
+        if not added or not chart.closes[grown] or left < max(chart.fewest, self.spare):
+            return False
+        part(hand, suit, added)
+        hand[5] = left
+        self.p.laid[self.side] += chart.points[added]
+        self.runs[index] = grown << 2 | suit
+        self.want[suit] = self._wanted(suit)
+        self.p.near[self.side] = is_near(chart, self.runs, self.sets)
+        self._burraco()
+        return True
+
+    def _complete_set(self, rank: int, there: int) -> bool:
+        chart, hand = self.charts, self.hand
+        held = copies(hand, rank)
+        cards = chart.burraco - there % SET_WILD - (there >= SET_WILD)
+        if not 0 < cards <= held or not chart.set_closes[there + cards]:
+            return False
+        if hand[5] - cards < max(chart.fewest, self.spare):
+            return False
+        self._move_to_set(rank, cards, whole=cards == held)
+        self.p.near[self.side] = is_near(chart, self.runs, self.sets)
+        self._burraco()
+        return True
+
     def extend(self) -> None:
         """Naturals onto melds, as far as the reserve allows."""
         hand, want = self.hand, self.want
@@ -270,7 +311,7 @@ class Laying:
         p.set_ranks[self.side] |= bit
         for suit in SUITS4:
             want[suit] |= bit
-        if self.sets[rank] >= self.charts.set_size:
+        if self.sets[rank] % SET_WILD >= self.charts.set_size:
             self._is_full(bit)
         if whole:
             left = RANKS13 ^ bit

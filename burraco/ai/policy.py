@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 from burraco.ai.charts import FACE, MASK, TWO_BIT, Charts
 from burraco.ai.core import BIT, SUIT, SUITS4, Position, add, holds, part, put, wilds_held
+from burraco.ai.kinds import Kind, kind
 from burraco.ai.laying import EVERYTHING, GOING_OUT, THE_BURRACO, Laying
 from burraco.cards import JOKER, TWO
+from burraco.rules import Rules
 
 # How a player lays: by the policy; every natural; everything with all wilds; only what extends a meld.
 POLICY, NATURALS, ALL, EXTEND = range(4)
@@ -31,11 +33,28 @@ class Style(NamedTuple):
     out: int  # with so few cards besides the wilds, see whether the wilds empty the hand
     reserve: int = 8  # cards kept until there is a burraco, once the pozzetto is taken
     long: int = 5  # a meld that becomes so long is extended out of the reserve
+    lone: bool = False  # a lone card is taken whatever it is, so that the next player does not find two
+    spend: bool = False  # once the pozzetto is taken every wild is laid
+    choosy: int = 0  # with so few cards before the pozzetto, or once it may go out: no pile with two useless cards
+    sure: bool = False  # the burraco that is needed is made before any other card is laid
 
 
 # The reference to measure by: these numbers stay as they are. The playouts of the search may use others.
 GREEDY = {2: Style(take=2, late=10, caught=4, out=8), 4: Style(take=2, late=16, caught=6, out=8)}
-STYLES = {2: GREEDY[2], 4: GREEDY[4]}
+SURE_2, SURE_4 = GREEDY[2]._replace(sure=True), GREEDY[4]._replace(sure=True)
+STYLES: dict[Kind, Style] = {
+    (2, "free", True): SURE_2._replace(lone=True, reserve=12, caught=7),
+    (3, "free", True): SURE_4._replace(spend=True, choosy=5),
+    (4, "free", True): SURE_4._replace(spend=True, choosy=6, late=28, reserve=5),
+    (5, "free", True): SURE_4._replace(spend=True, choosy=5),
+    (4, "meld", False): SURE_4,
+    (2, "free", False): SURE_2._replace(lone=True, reserve=12),
+    (4, "free", False): SURE_4._replace(lone=True, reserve=12),
+    (2, "top", True): SURE_2._replace(reserve=12, caught=7),
+    (4, "top", True): SURE_4._replace(spend=True, reserve=5),
+    (2, "top", False): SURE_2._replace(reserve=18, long=6),
+    (4, "top", False): SURE_4._replace(reserve=12),
+}
 
 
 def greedy_for(players: int) -> Style:
@@ -43,9 +62,9 @@ def greedy_for(players: int) -> Style:
     return GREEDY[2 if players == 2 else 4]
 
 
-def style_for(players: int) -> Style:
-    """The playouts' numbers for so many players."""
-    return STYLES[2 if players == 2 else 4]
+def style_for(rules: Rules) -> Style:
+    """The playouts' numbers for this kind of game."""
+    return STYLES[kind(rules)]
 
 
 # ---- draw ------------------------------------------------------------------------------------------------------------
@@ -73,7 +92,7 @@ def takes(p: Position, style: Style) -> bool:
     if not p.charts.free_pile:
         return claimed(p) >= 0
     if len(pile) >= style.take:
-        return True
+        return not style.choosy or not is_burden(p, style.choosy)
     hand, want, fits = p.hands[p.seat], p.want[p.sides[p.seat]], p.charts.fits
     some = hand[7] & p.charts.set_ranks & ~p.set_ranks[p.sides[p.seat]] | TWO_BIT
     for card in pile:
@@ -82,7 +101,16 @@ def takes(p: Position, style: Style) -> bool:
         suit, bit = SUIT[card], BIT[card]
         if bit & (some | want[suit] | fits[hand[suit]]):
             return True
-    return False
+    return style.lone
+
+
+def is_burden(p: Position, few: int) -> bool:
+    """Whether the pile holds two cards or more of no use to a player who has nearly done: who has so few cards left
+    before the pozzetto, or may go out."""
+    side = p.sides[p.seat]
+    if not p.made[side] if p.took[side] else p.hands[p.seat][5] > few:
+        return False
+    return sum(card != JOKER and BIT[card] != TWO_BIT and not fits_in(p, card) for card in p.pile) > 1
 
 
 def fits_in(p: Position, card: int) -> bool:
@@ -141,7 +169,7 @@ def lay(p: Position, style: Style) -> bool:
     fits = a & wa or b & wb or c & wc or d & wd
     wilds = wilds_held(hand)
     need = p.took[side] and not p.made[side]
-    urgent = bool(wilds or need) and is_urgent(p, style)
+    urgent = bool(wilds) and style.spend and p.took[side] or bool(wilds or need) and is_urgent(p, style)
     if need and not urgent and count < style.reserve + 3:
         sets = 0  # the reserve forbids them
     if (
@@ -164,6 +192,10 @@ def lay_some(p: Position, style: Style, spare: int, urgent: bool, runs: int, set
     before = hand[5]
     mark = work.mark() if may_regret(work) else None
     need = work.took and not p.made[side]
+    if need and style.sure:
+        work.complete()
+        if p.near[side] and not p.made[side]:
+            work.wilds(THE_BURRACO)
     if runs:
         work.open_runs()
     if runs or fits:
@@ -310,8 +342,8 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
     ka, kb, kc, kd = chart.apart
     ha, hb, hc, hd = chart.held
     hands, stock, pile, want = p.hands, p.stock, p.pile, p.want
-    take_all, late, _, out, reserve, _ = style
-    if not chart.free_pile:
+    take_all, late, _, out, reserve, _, _, spend, choosy, _ = style
+    if choosy or not chart.free_pile:
         take_all = 1 << 30
     elif take_all < 2:
         take_all = 2
@@ -344,7 +376,13 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
         if runs or sets or fits or wilds:
             need = p.took[side] and not p.made[side]
             urgent = (wilds or need) and (
-                len(stock) <= late and not (chart.refill and p.pozzetti) or True in p.made and is_threatened(p, style)
+                wilds
+                and spend
+                and p.took[side]
+                or len(stock) <= late
+                and not (chart.refill and p.pozzetti)
+                or True in p.made
+                and is_threatened(p, style)
             )
             if need and not urgent and count < reserve + 3:
                 sets = 0  # the reserve forbids them

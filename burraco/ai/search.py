@@ -174,7 +174,7 @@ def search(
     if len(found) == 1 and not against:
         return
     hidden = Hidden(task.view, 2 * TURNS)
-    style = style_for(view.rules.players)
+    style = style_for(view.rules)
     playouts = done = 0
     for alive, count in rounds(stats):
         for _ in range(count):
