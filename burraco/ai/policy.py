@@ -33,25 +33,25 @@ class Style(NamedTuple):
     out: int  # with so few cards besides the wilds, see whether the wilds empty the hand
     reserve: int = 8  # cards kept until there is a burraco, once the pozzetto is taken
     long: int = 5  # a meld that becomes so long is extended out of the reserve
-    lone: bool = False  # a lone card is taken whatever it is, so that the next player does not find two
-    spend: bool = False  # once the pozzetto is taken every wild is laid
+    lone: int = 0  # 1: a lone card is taken whatever it is, so that the next player does not find two
+    spend: int = 0  # 1: once the pozzetto is taken every wild is laid
     choosy: int = 0  # with so few cards before the pozzetto, or once it may go out: no pile with two useless cards
-    sure: bool = False  # the burraco that is needed is made before any other card is laid
+    sure: int = 0  # 1: the burraco that is needed is made before any other card is laid
 
 
 # The reference to measure by: these numbers stay as they are. The playouts of the search may use others.
 GREEDY = {2: Style(take=2, late=10, caught=4, out=8), 4: Style(take=2, late=16, caught=6, out=8)}
-SURE_2, SURE_4 = GREEDY[2]._replace(sure=True), GREEDY[4]._replace(sure=True)
+SURE_2, SURE_4 = GREEDY[2]._replace(sure=1), GREEDY[4]._replace(sure=1)
 STYLES: dict[Kind, Style] = {
-    (2, "free", True): SURE_2._replace(lone=True, reserve=12, caught=7),
-    (3, "free", True): SURE_4._replace(spend=True, choosy=5),
-    (4, "free", True): SURE_4._replace(spend=True, choosy=6, late=28, reserve=5),
-    (5, "free", True): SURE_4._replace(spend=True, choosy=5),
+    (2, "free", True): SURE_2._replace(lone=1, reserve=12, caught=7),
+    (3, "free", True): SURE_4._replace(spend=1, choosy=5),
+    (4, "free", True): SURE_4._replace(spend=1, choosy=6, late=28, reserve=5),
+    (5, "free", True): SURE_4._replace(spend=1, choosy=5),
     (4, "meld", False): SURE_4,
-    (2, "free", False): SURE_2._replace(lone=True, reserve=12),
-    (4, "free", False): SURE_4._replace(lone=True, reserve=12),
+    (2, "free", False): SURE_2._replace(lone=1, reserve=12),
+    (4, "free", False): SURE_4._replace(lone=1, reserve=12),
     (2, "top", True): SURE_2._replace(reserve=12, caught=7),
-    (4, "top", True): SURE_4._replace(spend=True, reserve=5),
+    (4, "top", True): SURE_4._replace(spend=1, reserve=5),
     (2, "top", False): SURE_2._replace(reserve=18, long=6),
     (4, "top", False): SURE_4._replace(reserve=12),
 }
@@ -101,7 +101,7 @@ def takes(p: Position, style: Style) -> bool:
         suit, bit = SUIT[card], BIT[card]
         if bit & (some | want[suit] | fits[hand[suit]]):
             return True
-    return style.lone
+    return style.lone > 0
 
 
 def is_burden(p: Position, few: int) -> bool:
@@ -169,7 +169,7 @@ def lay(p: Position, style: Style) -> bool:
     fits = a & wa or b & wb or c & wc or d & wd
     wilds = wilds_held(hand)
     need = p.took[side] and not p.made[side]
-    urgent = bool(wilds) and style.spend and p.took[side] or bool(wilds or need) and is_urgent(p, style)
+    urgent = bool(wilds and style.spend) and p.took[side] or bool(wilds or need) and is_urgent(p, style)
     if need and not urgent and count < style.reserve + 3:
         sets = 0  # the reserve forbids them
     if (
