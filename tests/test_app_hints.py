@@ -69,6 +69,8 @@ def test_a_hint_is_thought_about_and_told(table):
     before = table.game
     table.send("key", "Escape", "hint0")
     assert not hinted(table.model) and table.focused == "hint" and table.game is before
+    table.send("key", "H", f"h:{table.model.cursor}").send("hinted", *table.hints.pop()[:1], answer(view))
+    assert table.send("key", "Escape", "hint0").focused == f"h:{table.model.cursor}"  # where it was asked for
 
 
 def test_a_hint_is_followed_and_never_plays(table):

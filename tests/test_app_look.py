@@ -6,12 +6,15 @@ import pytest
 
 from burraco.record import show
 from burraco.replay import turns
-from burraco.state import OVER
-from burraco.text import read_action, read_state
+from burraco.rules import PRESETS
+from burraco.state import OVER, observe
+from burraco.text import read_action, read_rules, read_state
 from tests.reach import reach
+from tests.table import GAMES, walk
 from tests.test_app import Table, lying
 from tests.test_app_games import seen
 from ui import stage
+from ui.words import words
 
 
 @pytest.fixture
@@ -105,6 +108,17 @@ def test_the_next_hand_forgets_it(table):
     table.send("act", "close").send("act", "next")
     table.send("judged", *asked[:2], verdict(asked[3]))
     assert not table.judging and table.model.look is None
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_whatever_was_done_can_be_said(game):
+    """In every game, also by a player who does anything."""
+    w = words("en")
+    for text in (game, *(f"{game} {option}" for option in ("go-out=free", "vulnerable=1500") if PRESETS[game].refill)):
+        for state, act in walk(GAMES.get(text) or read_rules(text), 5)[:-1]:
+            assert act is not None
+            told = w.doing(observe(state, state.player), (act,))
+            assert (told and told[0].isupper() and "{" not in told) or not act.cards, act
 
 
 def test_there_is_nothing_to_look_back_at_while_it_is_played():

@@ -89,6 +89,8 @@ class Counsel(Telling):
                 own = view.melds[view.side]
                 was = own[act.index] if act.index < len(own) else ()
                 grown[act.index] = (grown.get(act.index, (was, ()))[0], act.cards)
+            elif act.kind == "lay":  # what was laid in this turn goes back to the hand
+                grown = {i - (i > act.index): lay for i, lay in grown.items() if i != act.index}
             if act.kind == "drop":
                 clauses += self._laying(view, grown)
                 grown = {}
@@ -172,13 +174,17 @@ class Counsel(Telling):
         """Cards by name, unless they are too many for that."""
         return self.cards(cards) if len(cards) <= MANY else self.count(len(cards))
 
-    def soon(self, view: State, chances: Sequence[int]) -> str:
-        """What the next turns may bring, in a hundred; what has happened already is left out."""
+    def soon(self, view: State, chances: Sequence[int], worth_telling: Sequence[bool]) -> str:
+        """What the next turns may bring, in a hundred: a pozzetto, a burraco, somebody else who goes out; nothing of
+        what has happened already."""
         pozzetto, burraco, caught = chances
-        told = [] if view.took[view.side] else [self.t("pozzetto {n}%", n=pozzetto)]
-        told += [] if has_burraco(view, view.side) else [self.t("burraco {n}%", n=burraco)]
-        told.append(self.t("somebody else goes out {n}%", n=caught))
-        return _percent(self.t("Soon: {chances}", chances=", ".join(told)))
+        told = [
+            "" if view.took[view.side] else self.t("pozzetto {n}%", n=pozzetto),
+            "" if has_burraco(view, view.side) else self.t("burraco {n}%", n=burraco),
+            self.t("somebody else goes out {n}%", n=caught),
+        ]
+        told = [text for text, tell in zip(told, worth_telling, strict=True) if text and tell]
+        return _percent(self.t("Soon: {chances}", chances=", ".join(told))) if told else ""
 
     # ---- afterwards --------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from pyscript.ffi import create_proxy, to_js
 from ui import thinker
 
 SOURCE = "./ui/thinker.py"
-CORES, MOST = 4, 3  # cores from which on there are further workers; as many at most
+CORES, MEMORY, MOST = 4, 4, 3  # cores and gigabytes from which on there are further workers; as many at most
 PATIENCE = 20  # seconds that a worker may take to start, and to answer
 LATE = 0.06  # seconds that a further worker is waited for when the first is done
 BUSY = 2000  # milliseconds after which a page that never rests gets a further worker all the same
@@ -142,9 +142,9 @@ def cancel() -> None:
 
 
 def wanted() -> int:
-    """How many further workers the machine has room for."""
-    cores = int(window.navigator.hardwareConcurrency or 1)
-    return min(cores - 1, MOST) if cores >= CORES else 0
+    """How many further workers the machine has room for. Not every browser tells how much memory there is."""
+    cores, memory = int(window.navigator.hardwareConcurrency or 1), getattr(window.navigator, "deviceMemory", MEMORY)
+    return min(cores - 1, MOST) if cores >= CORES and memory >= MEMORY else 0
 
 
 def grow() -> None:

@@ -14,8 +14,8 @@ from ui.save import saved
 from ui.scene import Item, Scene, flag, slot
 
 
-def act_hint(m: Model) -> Result:
-    """What would you do? Asked again, what was told goes away."""
+def act_hint(m: Model, back: str = "hint") -> Result:
+    """What would you do? Asked again, what was told goes away, and the focus comes back to where it was."""
     if m.game is None or not m.game.mine:
         return busy(m)
     known = hinted(m)
@@ -24,12 +24,12 @@ def act_hint(m: Model) -> Result:
     if known and not known.acts:
         return m, ()  # it is being thought about
     seen = show_state(m.game.view)
-    m = replace(m, hint=Hint(m.ply), note="", panel=False)
+    m = replace(m, hint=Hint(m.ply, back=back), note="", panel=False)
     return m, (("hint", m.ply, seen), ("say", say(m).t("Looking for a hint…"), False))
 
 
 def act_unhint(m: Model) -> Result:
-    return replace(m, hint=None), (("focus", "hint"),)
+    return replace(m, hint=None), (("focus", m.hint.back),) if m.hint else ()
 
 
 def on_hinted(m: Model, ply: int, text: str) -> Result:
@@ -41,7 +41,7 @@ def on_hinted(m: Model, ply: int, text: str) -> Result:
     if not found:
         return note(replace(m, hint=None), say(m).t("There is no hint this time: try once more."))
     heard = " ".join(told(m, m.game, found))
-    return replace(m, hint=Hint(ply, found), note=""), (("say", heard, False), ("focus", "hint0"))
+    return replace(m, hint=known._replace(choices=found), note=""), (("say", heard, False), ("focus", "hint0"))
 
 
 def told(m: Model, game: Game, choices: tuple[advised.Choice, ...]) -> list[str]:
@@ -146,6 +146,7 @@ def show(m: Model, game: Game) -> Scene:
     seen = {name: slot(lead=flag(name == lit)) for name in ("stock", "pile", "ours-zone", *own)}
     seen["hint-panel"] = slot(hidden=flag(not choices))
     seen["hint"] = slot(busy=flag(known and not known.choices and not known.acts), off=flag(not game.mine))
+    likely = [any(of) for of in zip(*(one.chances for one in choices), strict=True)]
     span = max([20.0, *(abs(one.points) + one.half_width for one in choices)])
     for spot, one in enumerate(choices):
         low, high = (max(0.0, min(1.0, 1 + (one.points + by) / span)) for by in (-one.half_width, one.half_width))
@@ -156,7 +157,7 @@ def show(m: Model, game: Game) -> Scene:
                 "name": w.doing(game.view, one.acts),
                 "text": worth(m, one) if spot else w.t("best"),
                 "about": reasons(m, game, one),
-                "detail": w.soon(game.view, one.chances),
+                "detail": w.soon(game.view, one.chances, likely),
                 "act": f"advise {spot}",
                 "style": f"--low:{low:.0%};--high:{1 - high:.0%};--at:{max(0.0, 1 + min(0.0, one.points) / span):.0%}",
             },

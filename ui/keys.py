@@ -144,6 +144,8 @@ def on_key(m: Model, key: str, at: str) -> Result:
         return jump(m, RANK_KEYS[plain], key != plain)
     if key == "X" and not m.chosen:
         m = replace(m, chosen=(m.cursor,))
+    if key == "H":
+        return act_hint(m, at if at.startswith("h:") else "hint")
     if key == "A":
         return m, (("focus", next_lit(m, at)),)
     return KEYS[key](m)
@@ -187,7 +189,6 @@ KEYS: dict[str, Callable[[Model], Result]] = {
     "U": act_undo,
     "Ctrl+Z": act_undo,
     "F": act_hurry,
-    "H": act_hint,
     "Alt+ArrowLeft": lambda m: move(m, -1),
     "Alt+ArrowRight": lambda m: move(m, 1),
     "R": tell(read_hand),
@@ -202,6 +203,6 @@ KEYS: dict[str, Callable[[Model], Result]] = {
 
 
 OURS = frozenset(
-    [*KEYS, *JUMPS, "A", " ", *RANK_KEYS, *(f"Shift+{key}" for key in RANK_KEYS)]
+    [*KEYS, *JUMPS, "A", "H", " ", *RANK_KEYS, *(f"Shift+{key}" for key in RANK_KEYS)]
     + [f"{shifted}{key}" for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown") for shifted in ("", "Shift+")]
 )  # what a page need not do with these keys itself

@@ -50,11 +50,12 @@ class Settings(NamedTuple):
 
 class Hint(NamedTuple):
     """A hint for the position `ply`: asked for, while there is nothing in it; told, when there are choices; followed,
-    when there are acts, of which the first is next."""
+    when there are acts, of which the first is next. `back`: the item that the focus goes back to."""
 
     ply: int
     choices: tuple[Advised, ...] = ()
     acts: tuple[Action, ...] = ()
+    back: str = "hint"
 
 
 class Look(NamedTuple):
