@@ -116,7 +116,7 @@ def test_acts_that_nobody_would_think_of_are_searched_too() -> None:
 
 
 def test_a_joker_thrown_away_is_found() -> None:
-    view = observe(place(PRESETS["burraco-2"], hand("JKKsKd7c4s9h"), own=melds("3h4h5h6h")), 0)
+    view = observe(place(PRESETS["burraco-4"], hand("JKKsKd7c4s9h"), own=melds("3h4h5h6h")), 0)
     found = verdict(view, (drop(JOKER),), 400)
     assert found.cost > 20 > found.half_width / 2 and found.after < found.chance
     assert found.better is not None and found.better.pro is not None
