@@ -42,8 +42,8 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("beginner", seconds=0.3, playouts=16, noise=110, memory=0, slips=25, manners=KIND),
         Level("easy", seconds=0.4, playouts=32, noise=80, memory=0, slips=10),
-        Level("medium", seconds=0.6, playouts=64, noise=45, memory=50, slips=5),
-        Level("hard", seconds=0.8, playouts=200, noise=12, memory=80, slips=1),
+        Level("medium", seconds=0.6, playouts=64, noise=50, memory=50, slips=5),
+        Level("hard", seconds=0.8, playouts=120, noise=28, memory=80, slips=2),
         Level("full", seconds=1.0),
     )
 }
