@@ -2,8 +2,8 @@
 
     python bench/engine.py [--seconds 1.0]
 
-Rules: random legal acts, each chosen among all of them. Opponent: whole hands played by the policy on the fast table;
-and the search's own playouts, cut and valued, in the middle of a hand, with what a decision gets at 1 s a move.
+Rules: random legal acts, each chosen among all of them. Opponent: the search's own playouts in the middle of a hand,
+with what a decision gets at 1 s a move. What a playout itself costs is told by bench/playouts.py.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from burraco.ai.core import load
 from burraco.ai.levels import FULL
-from burraco.ai.policy import playout, style_for
 from burraco.ai.search import choose, search
 from burraco.cards import Random
 from burraco.rules import PRESETS
@@ -51,11 +49,6 @@ def random_acts(name: str, seed: int) -> int:
 
 def random_hand(name: str, seed: int) -> int:
     random_acts(name, seed)
-    return 1
-
-
-def policy_hand(name: str, seed: int) -> int:
-    playout(load(deal(PRESETS[name], seed)), style_for(PRESETS[name]))
     return 1
 
 
@@ -95,7 +88,6 @@ def measure(seconds: float) -> dict[str, float]:
         acts, hands = partial(random_acts, name), partial(random_hand, name)
         found[f"{name} random acts/s"] = rate(acts, seconds)
         found[f"{name} random hands/s"] = rate(hands, seconds)
-        found[f"{name} policy hands/s"] = rate(partial(policy_hand, name), seconds)
         found[f"{name} search playouts/s"] = search_rate(name, seconds)
         found[f"{name} playouts a decision at 1 s a move"] = found[f"{name} search playouts/s"] / 2
     return found

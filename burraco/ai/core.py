@@ -242,10 +242,12 @@ class Position:
         """The masks of what is wanted, now that `want` of a side changed."""
         a, b, c, d = self.want[side]
         ha, hb, hc, hd = self.charts.held
-        self.wanted[side] = wanted = ha[a] | hb[b] | hc[c] | hd[d]
-        for each in self.wanted:
-            wanted |= each
-        self.unwanted = ALL_NATURALS ^ wanted
+        wanted = self.wanted
+        wanted[side] = ha[a] | hb[b] | hc[c] | hd[d]
+        anyone = wanted[0] | wanted[1]
+        for each in wanted[2:]:
+            anyone |= each
+        self.unwanted = ALL_NATURALS ^ anyone
 
     def stalled(self) -> bool:
         """Whether the hand has ended in a stalemate (RULES 14)."""

@@ -75,12 +75,16 @@ class Laying:
         p = self.p
         return bool(p.minimum) and p.minimum[self.side] > p.laid[self.side]
 
+    def may_end_wild(self) -> bool:
+        """Whether the last card may be a wild: the rules say so, or a pozzetto follows."""
+        return self.charts.close_wild or not self.took and bool(self.p.pozzetti)
+
     def stuck(self) -> bool:
         """Whether the one card left is one that cannot be discarded (RULES 12)."""
         p, hand = self.p, self.hand
         if hand[5] != 1:
             return False
-        if (hand[4] or hand[6] & TWO_BIT) and not p.may_pick_up(self.side) and not self.charts.close_wild:
+        if (hand[4] or hand[6] & TWO_BIT) and not self.may_end_wild():
             return True
         return p.barred >= 0 and holds(hand, p.barred)
 
@@ -309,8 +313,10 @@ class Laying:
         p.laid[self.side] += cards * self.charts.rank_points[rank]
         hand[5] -= cards
         p.set_ranks[self.side] |= bit
-        for suit in SUITS4:
-            want[suit] |= bit
+        want[0] |= bit
+        want[1] |= bit
+        want[2] |= bit
+        want[3] |= bit
         if self.sets[rank] % SET_WILD >= self.charts.set_size:
             self._is_full(bit)
         if whole:
@@ -340,15 +346,15 @@ class Laying:
         """Lay wilds: one that makes the burraco, or all of them; naturals that fit afterwards follow."""
         hand, chart = self.hand, self.charts
         while hand[5] > self.least and (hand[4] or hand[6] & TWO_BIT):
-            does, run, rank = self._best_place()
-            if does < MAKES_BURRACO:
+            if not self.p.near[self.side]:
                 if use == THE_BURRACO:
                     return
                 if self._open_pair():
                     self.extend()
                     continue
-                if not does or does == COSTS_BONUS and use != GOING_OUT:
-                    return
+            does, run, rank = self._best_place()
+            if not does or does == COSTS_BONUS and use != GOING_OUT:
+                return
             if run >= 0:
                 suit = self.runs[run] & 3
                 form = chart.wilded[self.runs[run] >> 2][self._spend_wild(suit)]

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from burraco.ai.charts import FACE, MASK, TWO_BIT, Charts
+from burraco.ai.charts import FACE, MASK, SET_WILD, TWO_BIT, Charts
 from burraco.ai.core import BIT, SUIT, SUITS4, Position, add, holds, part, put, wilds_held
 from burraco.ai.kinds import Kind, kind
-from burraco.ai.laying import EVERYTHING, GOING_OUT, THE_BURRACO, Laying
+from burraco.ai.laying import EVERYTHING, GOING_OUT, RANK, THE_BURRACO, Laying
 from burraco.cards import JOKER, TWO
 from burraco.rules import Rules
 
@@ -172,25 +172,20 @@ def lay(p: Position, style: Style) -> bool:
     urgent = bool(wilds and style.spend) and p.took[side] or bool(wilds or need) and is_urgent(p, style)
     if need and not urgent and count < style.reserve + 3:
         sets = 0  # the reserve forbids them
-    if (
-        runs
-        or sets
-        or fits
-        or urgent
-        or wilds
-        and (p.near[side] and chart.wild_closes if need else may_empty(chart, hand, wilds, count - wilds, style.out))
-    ):
+    may_go = p.near[side] and chart.wild_closes if need else may_empty(chart, hand, wilds, count - wilds, style.out)
+    if runs or sets or fits or urgent or wilds and may_go:
         return lay_some(p, style, 0, urgent, runs, sets, fits)
     return False
 
 
-def lay_some(p: Position, style: Style, spare: int, urgent: bool, runs: int, sets: int, fits: int) -> bool:
+def lay_some(p: Position, style: Style, spare: int, urgent: int, runs: int, sets: int, fits: int) -> bool:
     """Lay by the policy what there is: new natural sequences, new natural sets, cards that fit a meld, and wilds. True
     if the hand is empty. `spare`: cards to keep whatever else allows fewer."""
     work = Laying(p, style.long, 0 if urgent else style.reserve, spare)
     hand, side = work.hand, work.side
     before = hand[5]
-    mark = work.mark() if may_regret(work) else None
+    may_regret = p.barred >= 0 or p.minimum or (hand[4] or hand[6] & TWO_BIT) and not work.may_end_wild()
+    mark = work.mark() if may_regret else None
     need = work.took and not p.made[side]
     if need and style.sure:
         work.complete()
@@ -244,12 +239,25 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
     return not work.hand[5]
 
 
-def may_regret(work: Laying) -> bool:
-    """Whether it may turn out that what was laid must not be."""
-    p, hand = work.p, work.hand
-    if p.minimum or p.barred >= 0:
+def may_spare(p: Position, hand: list[int], side: int, long: int) -> bool:
+    """Whether a card of the reserve may be worth laying: onto a meld that becomes long, or with others to a burraco."""
+    chart = p.charts
+    size = chart.size
+    for run in p.runs[side]:
+        form = run >> 2
+        held = hand[run & 3]
+        if held & chart.want[form] and (size[form] + 1 >= long or size[form] + held.bit_count() >= chart.burraco):
+            return True
+    ranks = p.set_ranks[side] & hand[6]
+    if ranks & hand[8]:
         return True
-    return bool(hand[4] or hand[6] & TWO_BIT) and not work.charts.close_wild and not p.may_pick_up(work.side)
+    while ranks:
+        bit = ranks & -ranks
+        ranks ^= bit
+        there = p.sets[side][RANK[bit]]
+        if there % SET_WILD + (there >= SET_WILD) + 1 >= long:
+            return True
+    return False
 
 
 def may_empty(chart: Charts, hand: list[int], wilds: int, naturals: int, out: int) -> bool:
@@ -342,8 +350,8 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
     ka, kb, kc, kd = chart.apart
     ha, hb, hc, hd = chart.held
     hands, stock, pile, want = p.hands, p.stock, p.pile, p.want
-    take_all, late, _, out, reserve, _, _, spend, choosy, _ = style
-    if choosy or not chart.free_pile:
+    take_all, late, _, out, reserve, long, _, spend, choosy, _ = style
+    if not chart.free_pile:
         take_all = 1 << 30
     elif take_all < 2:
         take_all = 2
@@ -353,22 +361,28 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
     while played < turns and not p.over:
         played += 1
         seat = p.seat
+        side = p.sides[seat]
         hand = hands[seat]
         if drawn:
             drawn = False
-        elif len(pile) >= take_all:
+        elif len(pile) >= take_all and not (choosy and (p.made[side] if p.took[side] else hand[5] <= choosy)):
             p.take()
         elif pile and takes(p, style):
             take(p, style)
-            hand = hands[seat]
         else:
-            add(hand, (stock.pop(),))
+            card = stock.pop()
+            if card != JOKER and not hand[6] & BIT[card]:  # the most frequent case of `add`
+                bit = BIT[card]
+                hand[SUIT[card]] |= bit
+                hand[6] |= bit
+                hand[5] += 1
+            else:
+                add(hand, (card,))
             if not stock:
                 p.refill()
         a, b, c, d, wilds, count, once, twice, thrice, _ = hand
         if once & TWO_BIT:
             wilds = wilds_held(hand) if twice & TWO_BIT else wilds + 1
-        side = p.sides[seat]
         wa, wb, wc, wd = want[side]
         runs = run[a] or run[b] or run[c] or run[d]
         sets = thrice & set_ranks
@@ -386,19 +400,16 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
             )
             if need and not urgent and count < reserve + 3:
                 sets = 0  # the reserve forbids them
-            if (
-                runs
-                or sets
-                or fits
-                or urgent
-                or wilds
-                and (
-                    p.near[side] and chart.wild_closes
-                    if need
-                    else count <= 3 * wilds + 1 and may_empty(chart, hand, wilds, count - wilds, out)
-                )
-            ):
-                emptied = lay_some(p, style, 0, bool(urgent), runs, sets, fits)
+                if fits and count <= reserve and not runs and not (wilds and p.near[side]):
+                    fits = may_spare(p, hand, side, long)
+            if not wilds:
+                may_go = 0
+            elif need:
+                may_go = p.near[side] and chart.wild_closes
+            else:
+                may_go = count <= 3 * wilds + 1 and may_empty(chart, hand, wilds, count - wilds, out)
+            if runs or sets or fits or urgent or may_go:
+                emptied = lay_some(p, style, 0, urgent, runs, sets, fits)
                 while emptied:
                     p.emptied()
                     emptied = not p.over and lay(p, style)
@@ -416,11 +427,8 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
             if not found:
                 found = (ha[a] | hb[b] | hc[c] | hd[d]) & unwanted
                 found = found & loose or found
-        if not found:
-            p.drop(wanted_drop(p))
-            continue
-        card = FACE[found & -found]
-        if count == 1 or p.minimum:
+        card = FACE[found & -found] if found else wanted_drop(p)
+        if card == JOKER or count == 1 or p.minimum:
             p.drop(card)
             continue
         suit, bit = SUIT[card], BIT[card]
