@@ -17,10 +17,9 @@ from contextlib import closing
 from bench.arena.figures import decided, summary, verdict
 from bench.arena.matches import match, until_decided
 from bench.arena.pairs import Pair
-from bench.players.greedy import frozen
 from bench.players.variant import Numbers
 from burraco.ai import search
-from burraco.ai.policy import Style, style_for
+from burraco.ai.policy import Style, greedy_for, style_for
 from burraco.rules import PRESETS, Rules
 
 TUNING, REPORT = 20_000_000, 10_000_000  # first seeds, of the steps and of the report
@@ -29,7 +28,7 @@ GAIN = 15.0  # points a hand that a step should bring
 
 def numbers_of(name: str, keys: list[str], rules: Rules) -> Numbers:
     """What these numbers of a player are now."""
-    style = frozen(rules.players) if name == "greedy" else style_for(rules)
+    style = greedy_for(rules.players) if name == "greedy" else style_for(rules)
     return {key: getattr(style if key in Style._fields else search, key) for key in keys}
 
 

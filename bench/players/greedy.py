@@ -1,5 +1,5 @@
 """The heuristic policy by itself, with numbers that are frozen: the reference of all measurements. A new idea of the
-policy is a number with a value here that leaves it out; a test holds some hands. `pile` always takes the pile."""
+policy is a number that leaves it out where it is 0; a test holds some hands. `pile` always takes the pile."""
 
 from __future__ import annotations
 
@@ -7,18 +7,9 @@ from bench.players.strategy import Player, drawn
 from bench.players.variant import Numbers, styled
 from burraco.ai.acts import lays
 from burraco.ai.core import load
-from burraco.ai.policy import Style, chosen_drop, lay, takes
+from burraco.ai.policy import Style, chosen_drop, greedy_for, lay, takes
 from burraco.cards import Random
 from burraco.state import DRAW, Action, State, drop
-
-TWO_PLAYERS = Style(take=2, late=10, caught=4, out=8, reserve=8, long=5)
-MORE_PLAYERS = TWO_PLAYERS._replace(late=16, caught=6)
-
-
-def frozen(players: int) -> Style:
-    """The numbers at a table of so many."""
-    return TWO_PLAYERS if players == 2 else MORE_PLAYERS
-
 
 def by_policy(view: State, style: Style) -> tuple[Action, ...]:
     """What the policy does with these numbers."""
@@ -31,7 +22,7 @@ def by_policy(view: State, style: Style) -> tuple[Action, ...]:
 
 
 def greedy(view: State, rng: Random) -> tuple[Action, ...]:
-    return by_policy(view, frozen(view.rules.players))
+    return by_policy(view, greedy_for(view.rules.players))
 
 
 def pile(view: State, rng: Random) -> tuple[Action, ...]:
@@ -42,4 +33,4 @@ def tuned(numbers: Numbers) -> Player:
     """The policy with some other numbers. Raises ValueError for one that it does not have."""
     if unknown := set(numbers) - set(Style._fields):
         raise ValueError(f"no number of the policy: {', '.join(sorted(unknown))}")
-    return lambda view, rng: by_policy(view, styled(frozen(view.rules.players), numbers))
+    return lambda view, rng: by_policy(view, styled(greedy_for(view.rules.players), numbers))
