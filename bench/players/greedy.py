@@ -11,6 +11,7 @@ from burraco.ai.policy import Style, chosen_drop, greedy_for, lay, takes
 from burraco.cards import Random
 from burraco.state import DRAW, Action, State, drop
 
+
 def by_policy(view: State, style: Style) -> tuple[Action, ...]:
     """What the policy does with these numbers."""
     if view.phase == DRAW:
