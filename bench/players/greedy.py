@@ -1,5 +1,5 @@
 """The heuristic policy by itself, with numbers that are frozen: the reference of all measurements. A new idea of the
-policy is a number that leaves it out where it is 0; a test holds some hands. `pile` always takes the pile."""
+policy is a number that leaves it out where it is 0; tests hold its hands. `pile` always takes the pile."""
 
 from __future__ import annotations
 
