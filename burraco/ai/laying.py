@@ -174,11 +174,19 @@ class Laying:
 
     def complete(self) -> None:
         """The burraco that is needed, where naturals of the hand make one: other melds might take what it misses."""
+        chart, hand = self.charts, self.hand
         for index, run in enumerate(self.runs):
-            if self._complete_run(index, run >> 2, run & 3):
+            form, held = run >> 2, hand[run & 3]
+            enough = held & chart.want[form] and chart.size[form] + held.bit_count() >= chart.burraco
+            if enough and self._complete_run(index, form, run & 3):
                 return
-        for rank, there in enumerate(self.sets):
-            if there and self._complete_set(rank, there):
+        ranks = self.p.set_ranks[self.side] & hand[6]
+        while ranks:
+            bit = ranks & -ranks
+            ranks ^= bit
+            there = self.sets[RANK[bit]]
+            missing = chart.burraco - there % SET_WILD - (there >= SET_WILD)
+            if missing > 0 and hand[5 + min(missing, 3)] & bit and self._complete_set(RANK[bit], there, missing):
                 return
 
     def _complete_run(self, index: int, form: int, suit: int) -> bool:
@@ -200,11 +208,10 @@ class Laying:
         self._burraco()
         return True
 
-    def _complete_set(self, rank: int, there: int) -> bool:
+    def _complete_set(self, rank: int, there: int, cards: int) -> bool:
         chart, hand = self.charts, self.hand
         held = copies(hand, rank)
-        cards = chart.burraco - there % SET_WILD - (there >= SET_WILD)
-        if not 0 < cards <= held or not chart.set_closes[there + cards]:
+        if cards > held or not chart.set_closes[there + cards]:
             return False
         if hand[5] - cards < max(chart.fewest, self.spare):
             return False

@@ -91,26 +91,27 @@ def takes(p: Position, style: Style) -> bool:
         return False
     if not p.charts.free_pile:
         return claimed(p) >= 0
-    if len(pile) >= style.take:
-        return not style.choosy or not is_burden(p, style.choosy)
-    hand, want, fits = p.hands[p.seat], p.want[p.sides[p.seat]], p.charts.fits
-    some = hand[7] & p.charts.set_ranks & ~p.set_ranks[p.sides[p.seat]] | TWO_BIT
-    for card in pile:
-        if card == JOKER:
-            return True
-        suit, bit = SUIT[card], BIT[card]
-        if bit & (some | want[suit] | fits[hand[suit]]):
-            return True
-    return style.lone > 0
-
-
-def is_burden(p: Position, few: int) -> bool:
-    """Whether the pile holds two cards or more of no use to a player who has nearly done: who has so few cards left
-    before the pozzetto, or may go out."""
     side = p.sides[p.seat]
-    if not p.made[side] if p.took[side] else p.hands[p.seat][5] > few:
-        return False
-    return sum(card != JOKER and BIT[card] != TWO_BIT and not fits_in(p, card) for card in p.pile) > 1
+    hand, want, fits = p.hands[p.seat], p.want[side], p.charts.fits
+    large = len(pile) >= style.take
+    if large and not (style.choosy and is_done(p, side, hand, style.choosy)):
+        return True
+    any_suit = hand[7] & p.charts.set_ranks & ~p.set_ranks[side] | TWO_BIT
+    useless = 0
+    for card in pile:
+        if card == JOKER or BIT[card] & (any_suit | want[SUIT[card]] | fits[hand[SUIT[card]]]):
+            if not large:
+                return True
+        else:
+            useless += 1
+            if large and useless > 1:
+                return False
+    return large or bool(style.lone)
+
+
+def is_done(p: Position, side: int, hand: list[int], few: int) -> bool:
+    """Whether the player has nearly done: has so few cards left before the pozzetto, or may go out."""
+    return p.made[side] if p.took[side] else hand[5] <= few
 
 
 def fits_in(p: Position, card: int) -> bool:
@@ -365,7 +366,7 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
         hand = hands[seat]
         if drawn:
             drawn = False
-        elif len(pile) >= take_all and not (choosy and (p.made[side] if p.took[side] else hand[5] <= choosy)):
+        elif len(pile) >= take_all and not (choosy and is_done(p, side, hand, choosy)):
             p.take()
         elif pile and takes(p, style):
             take(p, style)
