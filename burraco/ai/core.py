@@ -391,9 +391,9 @@ def wilds_held(hand: list[int]) -> int:
 
 def copies(hand: list[int], rank: int) -> int:
     """How many cards of a rank a hand has."""
-    a, b, c, d = hand[:4]
-    more = hand[9] >> rank & MORE
-    return (a >> rank & 1) + (b >> rank & 1) + (c >> rank & 1) + (d >> rank & 1) + (more.bit_count() if more else 0)
+    a, b, c, d, _, _, _, _, _, more = hand
+    held = (a >> rank & 1) + (b >> rank & 1) + (c >> rank & 1) + (d >> rank & 1)
+    return held + (more >> rank & MORE).bit_count() if more else held
 
 
 def is_near(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> bool:

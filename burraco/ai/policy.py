@@ -91,11 +91,11 @@ def takes(p: Position, style: Style) -> bool:
         return False
     if not p.charts.free_pile:
         return claimed(p) >= 0
-    side = p.sides[p.seat]
-    hand, want, fits = p.hands[p.seat], p.want[side], p.charts.fits
+    side, hand = p.sides[p.seat], p.hands[p.seat]
     large = len(pile) >= style.take
-    if large and not (style.choosy and is_done(p, side, hand, style.choosy)):
+    if not (style.choosy and is_done(p, side, hand, style.choosy)) if large else style.lone:
         return True
+    want, fits = p.want[side], p.charts.fits
     any_suit = hand[7] & p.charts.set_ranks & ~p.set_ranks[side] | TWO_BIT
     useless = 0
     for card in pile:
@@ -106,7 +106,7 @@ def takes(p: Position, style: Style) -> bool:
             useless += 1
             if large and useless > 1:
                 return False
-    return large or bool(style.lone)
+    return large
 
 
 def is_done(p: Position, side: int, hand: list[int], few: int) -> bool:
@@ -269,7 +269,7 @@ def may_empty(chart: Charts, hand: list[int], wilds: int, naturals: int, out: in
         return True
     if hand[7] & chart.set_ranks:
         return True
-    a, b, c, d = hand[:4]
+    a, b, c, d, _, _, _, _, _, _ = hand
     close = chart.close
     return bool(close[a] or close[b] or close[c] or close[d])
 
@@ -314,7 +314,7 @@ def wanted_drop(p: Position) -> int:
     """The discard where every card fits a meld: rather one of the own than what the opponents want; a wild last of
     all."""
     ha, hb, hc, hd = p.charts.held
-    a, b, c, d = p.hands[p.seat][:4]
+    a, b, c, d, _, _, _, _, _, _ = p.hands[p.seat]
     free = ha[a] | hb[b] | hc[c] | hd[d]
     if p.barred >= 0:
         free &= ~MASK[p.barred]
