@@ -57,6 +57,7 @@ def test_a_hint_is_thought_about_and_told(table):
     table.send("act", "hint")
     scene = stage.show(table.model)
     assert scene["hint"].props["busy"] and scene["hint-panel"].props["hidden"]
+    assert scene["status"].props["text"] == table.said[-1] == "Looking for a hint…"
     ply, view = table.hints.pop()
     assert read_state(view) == table.game.view
     table.send("hinted", ply, answer(view))

@@ -145,7 +145,10 @@ def show(m: Model, game: Game) -> Scene:
     own = (f"m{game.view.side}.{index}" for index in range(len(game.view.melds[game.view.side])))
     seen = {name: slot(lead=flag(name == lit)) for name in ("stock", "pile", "ours-zone", *own)}
     seen["hint-panel"] = slot(hidden=flag(not choices))
-    seen["hint"] = slot(busy=flag(known and not known.choices and not known.acts), off=flag(not game.mine))
+    asked = known and not known.choices and not known.acts
+    seen["hint"] = slot(busy=flag(asked), off=flag(not game.mine))
+    if asked:
+        seen["status"] = slot(text=w.t("Looking for a hint…"))
     likely = [any(of) for of in zip(*(one.chances for one in choices), strict=True)]
     span = max([20.0, *(abs(one.points) + one.half_width for one in choices)])
     for spot, one in enumerate(choices):
