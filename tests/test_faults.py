@@ -115,7 +115,7 @@ def test_PB004_without_a_burraco_two_cards_stay():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_PB005_hands_end_by_close_exhaustion_or_stalemate_only(name):
-    ends, _, _ = plays(GAMES[name], range(100, 104))
+    ends, *_ = plays(GAMES[name], range(100, 104))
     assert set(ends) <= {"close", "stock", "stalemate"} and ends.total() == 4
 
 
