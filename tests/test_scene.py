@@ -88,6 +88,13 @@ def test_a_patch_is_least():
     assert [(op.kind, op.name) for op in drawn if op.kind != "set"] == [("put", "xz")]
 
 
+def test_more_can_be_said_of_a_scene():
+    scene_ = rows_of("x:ab")
+    more = scene.over(scene_, {"xa": Item("slot", "", {"lit": "1"}), "y": Item("slot", "", {"n": "2"})})
+    assert more["xa"] == Item("card", "x", {"face": "a", "lit": "1"}) and more["y"].props == {"n": "2"}
+    assert list(more)[:3] == list(scene_) and scene_["xa"].props == {"face": "a"}
+
+
 # ---- what is seen ----------------------------------------------------------------------------------------------------
 
 

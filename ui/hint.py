@@ -142,7 +142,8 @@ def show(m: Model, game: Game) -> Scene:
     """The panel of the hint that is told, and the light on what is followed."""
     known, lit, w = hinted(m), place(m), say(m)
     choices = known.choices if known else ()
-    own = (f"m{game.view.side}.{index}" for index in range(len(game.view.melds[game.view.side])))
+    side = game.view.sides[game.seat]
+    own = (f"m{side}.{index}" for index in range(len(game.view.melds[side])))
     seen = {name: slot(lead=flag(name == lit)) for name in ("stock", "pile", "ours-zone", *own)}
     seen["hint-panel"] = slot(hidden=flag(not choices))
     asked = known and not known.choices and not known.acts
