@@ -32,6 +32,7 @@ e2e: build/site.ok | browser
 bench: build/site.ok | browser
 	$(VENV)/python bench/boot.py
 	$(VENV)/python bench/engine.py
+	$(VENV)/python bench/playouts.py
 
 # After a sentence was added or changed: brings the catalogues up to date.
 words: .venv/ok
