@@ -6,7 +6,7 @@ import pytest
 
 from burraco.ai import core, policy
 from burraco.ai.acts import after_lays, lays
-from burraco.ai.charts import JOKER_WILD, OTHER_TWO, OWN_TWO, charts, lying
+from burraco.ai.charts import JOKER_WILD, MASK, OTHER_TWO, OWN_TWO, charts, lying
 from burraco.ai.core import load, read_run
 from burraco.cards import JOKER, TWO, Random
 from burraco.melds import grow, shape, tier
@@ -59,6 +59,11 @@ def test_tables_over_one_suit() -> None:
         assert chart.next_to[held] == sum(1 << p for p in near)
         close = {p % 13 for p in places for q in places if 0 < abs(p - q) <= 2}
         assert chart.close[held] == sum(1 << p for p in close)
+        suit, twos = rng.below(4), {TWO}
+        for masks, ranks in ((chart.held, set()), (chart.apart, near), (chart.lone, close)):
+            thrown = {p % 13 for p in places} - ranks - twos
+            assert masks[suit][held] == sum(MASK[suit * 13 + rank] for rank in thrown)
+        assert chart.once[held] == sum(MASK[face] for face in range(52) if not held >> face % 13 & 1)
         trios = [{low, low + 1, low + 2} for low in range(12)]
         fits = {p % 13 for trio in trios for p in trio if trio - {p} <= set(places)}
         assert chart.fits[held] == sum(1 << p for p in fits)

@@ -157,13 +157,13 @@ def neighbours() -> tuple[list[int], list[int]]:
 Masks = tuple[list[int], list[int], list[int], list[int]]  # by suit, for the ranks held: naturals as a mask
 
 
-def masks_of(suit: int) -> list[int]:
-    """For the ranks held of a suit: their mask."""
-    masks = [0] * (1 << 13)
+def masks_held() -> Masks:
+    """By suit, for the ranks held: their mask. The bits of a rank are neighbours, suit by suit."""
+    first = [0] * (1 << 13)
     for held in range(1, 1 << 13):
         low = held & -held
-        masks[held] = masks[held ^ low] | MASK[suit * 13 + low.bit_length() - 1]
-    return masks
+        first[held] = first[held ^ low] | MASK[low.bit_length() - 1]
+    return first, [mask << 1 for mask in first], [mask << 2 for mask in first], [mask << 3 for mask in first]
 
 
 def picked(masks: Masks, ties: list[int]) -> Masks:
@@ -225,7 +225,7 @@ class Charts:
         self.run = longest_runs()
         self.next_to, self.close = neighbours()
         self.neighbours = [tied.bit_count() for tied in self.next_to]
-        self.held = masks_of(0), masks_of(1), masks_of(2), masks_of(3)
+        self.held = masks_held()
         self.apart, self.lone = picked(self.held, self.next_to), picked(self.held, self.close)
         self.once = but_twice(self.held)
         self.fits = completing()
