@@ -101,17 +101,31 @@ class Figure(NamedTuple):
 
 
 def compared(ways: list[Callable[[int], int]], deals: int, rounds: int) -> list[Figure]:
-    """The figures of ways to play a number of deals, each given a deal and telling its turns."""
-    quickest = [[float("inf")] * deals for _ in ways]
+    """The figures of ways to play a number of deals, each given a deal and telling its turns. A deal that one of them
+    cannot play is left out."""
+    numbers = [number for number in range(deals) if all(can_play(way, number) for way in ways)]
+    quickest = [dict.fromkeys(numbers, float("inf")) for _ in ways]
     turns = [0] * len(ways)
-    for at in range(rounds):
-        for number in range(deals):
+    for _ in range(rounds):
+        for number in numbers:
             for i, way in enumerate(ways):
                 began = perf_counter()
-                played = way(number)
+                turns[i] += way(number)
                 quickest[i][number] = min(quickest[i][number], perf_counter() - began)
-                turns[i] += played if at == 0 else 0
-    return [Figure(deals / sum(times), count / deals) for times, count in zip(quickest, turns, strict=True)]
+    played = len(numbers)
+    return [
+        Figure(played / sum(times.values()), count / rounds / played)
+        for times, count in zip(quickest, turns, strict=True)
+    ]
+
+
+def can_play(way: Callable[[int], int], number: int) -> bool:
+    """Whether it plays this deal without failing at its own rules."""
+    try:
+        way(number)
+    except AssertionError:
+        return False
+    return True
 
 
 def measure(deals: int, rounds: int, beside: str) -> dict[str, list[Figure]]:
