@@ -36,7 +36,7 @@ class Style(NamedTuple):
     lone: int = 0  # 1: a lone card is taken whatever it is, so that the next player does not find two
     spend: int = 0  # 1: once the pozzetto is taken every wild is laid
     choosy: int = 0  # with so few cards before the pozzetto, or once it may go out: no pile with two useless cards
-    sure: int = 0  # 1: the burraco that is needed is made before any other card is laid
+    sure: int = 0  # 1: the burraco that is needed is made before any other card is laid, and no other with a wild
 
 
 # The reference to measure by: these numbers stay as they are. The playouts of the search may use others.
@@ -190,7 +190,7 @@ def lay_some(p: Position, style: Style, spare: int, urgent: int, runs: int, sets
     need = work.took and not p.made[side]
     if need and style.sure:
         work.complete()
-        if p.near[side] and not p.made[side]:
+        if p.near[side] and not p.made[side] and p.charts.wild_closes:
             work.wilds(THE_BURRACO)
     if runs:
         work.open_runs()
@@ -202,7 +202,7 @@ def lay_some(p: Position, style: Style, spare: int, urgent: int, runs: int, sets
         made = p.made[side]
         if urgent:
             work.wilds(EVERYTHING)
-        elif need and p.near[side] and not made:
+        elif need and p.near[side] and not made and (p.charts.wild_closes or not style.sure):
             work.wilds(THE_BURRACO)
         if work.least < 2 and hand[5] > work.least and (not need or p.made[side]):
             wilds = wilds_held(hand)
