@@ -20,6 +20,7 @@ from burraco.ai.policy import (
     POLICY,
     chosen_drop,
     fits_in,
+    lay,
     lay_by,
     style_for,
     takes,
@@ -29,7 +30,7 @@ from burraco.cards import JOKER, is_wild
 from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_actions
 
 DROPS, FEWER_DROPS = 5, 3  # cards tried with the policy's way of laying, and with any other
-LAY_NOTHING = -1
+LAY_NOTHING, LAY_OTHERWISE = -1, -2  # not a card; by the policy, but with its mind changed about wilds
 TAKES = 4  # ways to take the pile that are tried, where it costs a meld
 # What a candidate did: drew, took the pile, laid and dropped, laid its last card, threw the first card of all away.
 STOCK, PILE, PLAYED, EMPTIED, REFUSED = range(5)
@@ -91,9 +92,10 @@ def plays(view: State) -> list[Candidate]:
     found: list[Candidate] = []
     corners: list[Candidate] = []
     seen = set()
-    for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND):
+    otherwise = style._replace(spend=1 - style.spend)
+    for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND, LAY_OTHERWISE):
         laid = root.copy()
-        out = mode != LAY_NOTHING and lay_by(laid, style, mode)
+        out = lay(laid, otherwise) if mode == LAY_OTHERWISE else mode != LAY_NOTHING and lay_by(laid, style, mode)
         side = laid.sides[laid.seat]
         key = tuple(laid.hands[laid.seat]), tuple(sorted(laid.runs[side])), tuple(laid.sets[side])
         if key in seen:
