@@ -126,6 +126,19 @@ def test_without_a_worker_the_page_thinks_itself(crew, workers):
     assert answers(crew, asked, *workers) > 0
 
 
+def test_one_that_falls_silent_is_replaced(crew):
+    silent, other = Worker(slow=9.0), Worker()
+
+    async def play(crew):
+        crew.SILENCE = 0.05
+        crew.start()
+        await asyncio.sleep(0)
+        return await asked(crew), await asked(crew, seconds=0.1)
+
+    alone, again = answers(crew, play, silent, other)
+    assert alone > 0 and again == other.found > 0 and len(crew.closed) == 1
+
+
 def test_where_nothing_can_be_thought_nothing_is_said(crew):
     async def play(crew):
         return await crew.ask("think", crew.Search("no view", "full", "7"), 0.0, True)

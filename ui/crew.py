@@ -16,7 +16,8 @@ from ui import thinker
 
 SOURCE = "./ui/thinker.py"
 CORES, MEMORY, MOST = 4, 4, 3  # cores and gigabytes from which on there are further workers; as many at most
-PATIENCE = 20  # seconds that a worker may take to start, and to answer
+PATIENCE = 20  # seconds that a further worker may take to start
+SILENCE = 5  # seconds over its time after which a worker that does not answer is replaced
 LATE = 0.06  # seconds that a further worker is waited for when the first is done
 BUSY = 2000  # milliseconds after which a page that never rests gets a further worker all the same
 REST = 30  # seconds out of sight after which the further workers are closed
@@ -25,7 +26,7 @@ TABLES = 0.1  # seconds that the page needs at first for the tables of a game
 PAGE_SLICE = 0.010  # seconds: on the page, a slice has to fit into a frame
 
 tasks: set[asyncio.Task[Any]] = set()
-first: asyncio.Task[Any] | None = None
+first: "Mate | None" = None
 missed = False  # the first worker has been waited for in vain
 others: list["Mate"] = []
 born = 0  # workers so far: each has a name of its own
@@ -42,10 +43,12 @@ def run(work: Any) -> asyncio.Task[Any]:
 
 
 class Mate:
-    """A further worker: known once it is there, closed for ever."""
+    """A worker: known once it is there, closed for ever. Its samples go by its number."""
 
-    def __init__(self, number: int) -> None:
-        self.name, self.number = f"mate{number}", number
+    def __init__(self) -> None:
+        global born
+        self.name, self.number = f"mate{born}", born
+        born += 1
         self.start = run(create_named_worker(SOURCE, self.name))
 
     @property
@@ -60,12 +63,19 @@ class Mate:
         self.start.cancel()
 
 
-def start() -> asyncio.Task[Any]:
-    """The start of the first worker, once."""
+def start() -> Mate:
+    """The first worker, begun once."""
     global first
-    if first is None:
-        first = run(create_named_worker(SOURCE, "thinker"))
+    first = first or Mate()
     return first
+
+
+def replace() -> None:
+    """Another worker in the place of the first."""
+    global first
+    start().close()
+    first = None
+    start()
 
 
 class Search(NamedTuple):
@@ -83,10 +93,12 @@ async def ask(question: str, search: Search, seconds: float, shared: bool, *more
     clock = asyncio.get_event_loop().time
     began = clock()
     try:
-        worker = await _present(seconds * SHARE)
+        await _present(seconds * SHARE)
         left = seconds - (clock() - began)
-        answer = await asyncio.wait_for(_asked(worker, question, search, left, shared, *more), left + PATIENCE)
-    except Exception:  # whatever keeps a worker from answering
+        answer = await asyncio.wait_for(_asked(question, search, left, shared, *more), left + SILENCE)
+    except Exception as why:  # whatever keeps a worker from answering
+        if isinstance(why, TimeoutError) and not missed:  # it is there and silent
+            replace()
         left = max(seconds - (clock() - began) - TABLES, seconds * (1 - SHARE) / 2)
         answer = await _alone(question, search, left, *more)
     if shared:
@@ -94,23 +106,22 @@ async def ask(question: str, search: Search, seconds: float, shared: bool, *more
     return answer
 
 
-async def _present(patience: float) -> Any:
-    """The first worker; who asks first waits for it a little. Raises whatever keeps it away."""
+async def _present(patience: float) -> None:
+    """Until the first worker is there; who asks first waits for it a little. Raises TimeoutError when it is not."""
     global missed
-    if not start().done():
-        if not missed:
-            await asyncio.wait([start()], timeout=patience)
-        missed = not start().done()
-        if missed:
-            raise TimeoutError
-    return start().result()
+    if not start().start.done() and not missed:
+        await asyncio.wait([start().start], timeout=patience)
+    missed = not start().start.done()
+    if missed:
+        raise TimeoutError
 
 
-async def _asked(worker: Any, question: str, search: Search, seconds: float, shared: bool, *more: str) -> str:
+async def _asked(question: str, search: Search, seconds: float, shared: bool, *more: str) -> str:
+    worker = start().start.result()
     helping = [
         run(mate.start.result().tally(*search, mate.number, seconds)) for mate in others if shared and mate.there
     ]
-    found = [json.loads(str(await worker.tally(*search, 0, seconds)))]
+    found = [json.loads(str(await worker.tally(*search, start().number, seconds)))]
     if helping:
         done, late = await asyncio.wait(helping, timeout=LATE)
         found += [json.loads(str(task.result())) for task in done if not task.exception()]
@@ -131,9 +142,7 @@ async def _alone(question: str, search: Search, seconds: float, *more: str) -> s
 def cancel() -> None:
     """Whatever is being searched is not wanted any more."""
     thinker.cancel()
-    if first is not None and first.done() and not first.exception():
-        first.result().cancel()
-    for mate in others:
+    for mate in (start(), *others):
         if mate.there:
             mate.start.result().cancel()
 
@@ -156,12 +165,11 @@ def grow() -> None:
 
 
 async def _grown() -> None:
-    global born, growing
+    global growing
     try:
         while len(others) < wanted() and not document.hidden:
             await _idle()
-            born += 1
-            mate = Mate(born)
+            mate = Mate()
             others.append(mate)
             await asyncio.wait([mate.start], timeout=PATIENCE)
             if not mate.there:
