@@ -43,7 +43,7 @@ class Style(NamedTuple):
 GREEDY = {2: Style(take=2, late=10, caught=4, out=8), 4: Style(take=2, late=16, caught=6, out=8)}
 SURE_2, SURE_4 = GREEDY[2]._replace(sure=1), GREEDY[4]._replace(sure=1)
 STYLES: dict[Kind, Style] = {
-    (2, "free", True): SURE_2._replace(lone=1, reserve=12, caught=7),
+    (2, "free", True): SURE_2,
     (3, "free", True): SURE_4._replace(spend=1, choosy=5),
     (4, "free", True): SURE_4._replace(spend=1, choosy=6, late=28, reserve=5),
     (5, "free", True): SURE_4._replace(spend=1, choosy=5),
