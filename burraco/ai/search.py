@@ -17,7 +17,7 @@ from typing import NamedTuple
 from burraco.ai.acts import Mismatch
 from burraco.ai.candidates import EMPTIED, PLAYED, REFUSED, STOCK, candidates, led_by
 from burraco.ai.core import Position, load
-from burraco.ai.evaluate import lead, value
+from burraco.ai.evaluate import value
 from burraco.ai.levels import Mind, misjudged, remembered
 from burraco.ai.policy import Style, play, playout, style_for
 from burraco.ai.samples import Hidden
@@ -27,7 +27,7 @@ from burraco.state import OVER, Action, State, legal_actions
 TURNS = 8  # a playout is valued after so many turns
 STEP = 8  # playouts between two estimates
 PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's starts with so many samples so much worse
-STALEMATE_CHANCE = 0.25  # how likely the next seat, if it can and gains by it, ends the hand by taking a lone card
+STALEMATE_RISK = 100.0  # points that it costs to let the next seat end the hand by taking a lone card (RULES 14)
 
 
 class Option(NamedTuple):
@@ -196,8 +196,8 @@ def search(
 
 
 def played_on(p: Position, did: int, style: Style, seat: int) -> float:
-    """Play a position out after a candidate that `did` so; what comes of it for the side of this seat. Where the next
-    seat can end the hand in a stalemate (RULES 14), which the policy never does, it may: if that pays."""
+    """Play a position out after a candidate that `did` so; what comes of it for the side of this seat, less
+    the risk that the next seat ends the hand in a stalemate (RULES 14), which the policy never does."""
     if did == STOCK:
         p.draw()
     elif did == REFUSED:
@@ -206,11 +206,9 @@ def played_on(p: Position, did: int, style: Style, seat: int) -> float:
         p.emptied()
     if did != PLAYED and not p.over:
         play(p, style)
-    may_end = p.idle == len(p.hands) - 1 and not p.over
-    ended = lead(p, p.scores(), seat) if may_end else 0.0
+    risk = STALEMATE_RISK if p.idle == len(p.hands) - 1 else 0.0
     playout(p, style, TURNS)
-    points = value(p, seat)
-    return points - STALEMATE_CHANCE * max(0.0, points - ended) if may_end else points
+    return value(p, seat) - risk
 
 
 def rounds(stats: Stats) -> Iterator[tuple[list[int], int]]:
