@@ -1,5 +1,6 @@
 """Hints: the right reason where it is obvious, real alternatives, and nothing from beyond the view."""
 
+import inspect
 import json
 import re
 from pathlib import Path
@@ -18,7 +19,7 @@ from tests.table import place
 from tests.test_ai_search import middle, permuted
 
 RULES = PRESETS["burraco-2"]
-CODES = set(re.findall(r"^ {4}([a-z-]+) {2,}", Reason.__doc__ or "", re.MULTILINE))
+CODES = set(re.findall(r"^([a-z-]+) {2,}", inspect.getdoc(Reason) or "", re.MULTILINE))
 
 
 def hand(text: str) -> Meld:

@@ -1,5 +1,6 @@
 """Hints without a browser: asked for, told, followed card by card, and never played by themselves."""
 
+import inspect
 import json
 import re
 from collections.abc import Callable
@@ -17,10 +18,13 @@ from burraco.text import read_state, show_action
 from tests.reach import reach
 from tests.test_app import Table, lying
 from ui import stage
+from ui.counsel import BOTH
 from ui.hand import faces
 from ui.hint import held_for
 from ui.model import hinted
 from ui.words import words
+
+RULES = PRESETS["burraco-2"]
 
 
 def lays(s: State) -> list[Action]:
@@ -160,7 +164,7 @@ def test_no_hint_is_trusted(table, text):
 
 def test_every_reason_has_a_sentence_for_and_against():
     """Those that `burraco.ai.hints` describes."""
-    codes = re.findall(r"^    ([a-z]+(?:-[a-z]+)*)  ", str(Reason.__doc__), re.MULTILINE)
+    codes = re.findall(r"^([a-z]+(?:-[a-z]+)*)  ", inspect.getdoc(Reason) or "", re.MULTILINE)
     assert len(codes) > 15
     card, some = {"card": 7, "chance": 30, "other": 20, "pile": 5, "tier": "clean", "points": 200}, [3, 4, 5]
     w, rules = words("en"), PRESETS["burraco-2"]
@@ -169,3 +173,34 @@ def test_every_reason_has_a_sentence_for_and_against():
         data = {**card, "meld": some, "cards": 2 if number else some}
         both = [w.why(code, data, rules, against) for against in (False, True)]
         assert both[0] != both[1] and all(text.endswith(".") and "{" not in text for text in both), code
+
+
+def test_a_number_without_an_interval_is_told_alone():
+    w = words("en")
+    assert w.worth(-22.2, 0.3, False) == "22 points less" and w.worth(1.1, 0.0, False) == "1 point more"
+    assert w.worth(-22.2, 3.0, False) == "22 points less (between 19 and 25)"
+    assert w.lost(38.2, 0.4) == "38 points given away" and w.lost(38.2, 9) == "38 points given away, give or take 9"
+
+
+@pytest.mark.parametrize(("mine", "theirs"), BOTH)
+def test_the_same_cards_are_told_once(mine, theirs):
+    told = words("en").reasons((mine, {"cards": 11, "other": 8}), (theirs, {"cards": 8, "other": 11}), RULES)
+    assert told.startswith("Keeps 11 cards instead of 8: ") and told.count(" 8") == told.count(".") == 1
+
+
+def test_other_reasons_are_told_one_after_the_other():
+    pro, con = ("closes", {}), ("points", {"points": 9})
+    w = words("en")
+    assert w.reasons(pro, con, RULES) == "Closes the hand. On the whole it comes out worse."
+    assert w.reasons(pro, None, RULES) == "Closes the hand." and w.reasons(None, None, RULES) == ""
+
+
+def test_a_hint_may_be_to_refuse_the_first_card():
+    table = lying(show(reach("buraco-aberto-2", lambda s: s.player == 0 and s.turn == 0))).send("stock")
+    first = table.state.drawn
+    table.send("act", "hint").send("hinted", table.hints.pop()[0], told(draw()))
+    name = words("en").the(first)
+    assert stage.show(table.model)["hint0"].props["name"] == f"Refuse {name} and draw another card"
+    scene = stage.show(table.send("advise", 0).model)
+    assert scene["first"].props["primary"] and scene["stock"].props["lead"]
+    assert table.send("act", "first").state.pile == (first,)
