@@ -274,10 +274,9 @@ def _why_not_take(s: State, index: int, meld: Meld) -> Refusal | None:
     own = s.melds[s.side]
     added = without(meld, own[index] if 0 <= index < len(own) else ())
     wanted = s.pile[-1:] if s.rules.take == "top" else s.pile
-    if not meld or added is None or not set(added) & set(wanted):
-        return Refusal("take-needs-meld", {"top": s.pile[-1]})
-    if s.rules.take == "top" and without(s.hand + wanted, added) is None:
-        return Refusal("take-needs-meld", {"top": s.pile[-1]})
+    top = s.rules.take == "top"
+    if not meld or added is None or not set(added) & set(wanted) or top and without(s.hand + wanted, added) is None:
+        return Refusal("take-needs-top", {"card": s.pile[-1]}) if top else Refusal("take-needs-meld")
     if refusal := _why_not_meld(s, index, meld, s.hand + s.pile):
         return refusal
     worth = points(meld, s.rules)

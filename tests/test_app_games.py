@@ -18,6 +18,7 @@ from ui.hand import faces
 from ui.model import Settings
 from ui.play import do
 from ui.save import settings_of
+from ui.words import words
 
 
 def at(record: Record) -> Table:
@@ -187,13 +188,35 @@ def test_a_closed_pile_shows_its_top_and_says_how_it_is_taken():
     assert [item.props["face"] for item in scene.values() if item.kind == "shown"] == [f"4/{top}"]
     fan = [item.props["face"] for item in scene.values() if item.parent == "fan"]
     assert set(fan[:-1]) == {"4/back"} and fan[-1] == f"4/{top}"
-    assert scene["peek-text"].props["text"] and scene["peek-take"].props["hidden"] == "1"
+    assert "its top card at once" in scene["peek-text"].props["text"] and scene["peek-take"].props["hidden"] == "1"
     table.send("act", "take")
-    assert table.state.phase == DRAW and "pile" in table.loud[-1]
+    assert (
+        table.state.phase == DRAW
+        and f"its top card at once, {words('en').the(table.state.pile[-1])}:" in table.loud[-1]
+    )
     table.send("act", "close").send("card", table.game.hand[0]).send("pile")
     assert table.state.phase == DRAW and table.loud[-1].endswith("choose the cards from your hand that go with it.")
     hidden = [name(c) for c in table.state.pile[:-1]]
     assert hidden and not any(f"{c} " in item.props.get("label", "") for c in hidden for item in scene.values())
+
+
+def test_an_open_pile_says_that_any_of_its_cards_will_do():
+    table = at(reach("burraco-international-4", lambda s: mine(s, DRAW) and len(s.pile) > 3 and not takes(s)))
+    table.send("pile")
+    assert "one of its cards at once" in seen(table, "peek-text")
+    table.send("act", "take")
+    assert "a card of it at once" in table.loud[-1]
+
+
+@pytest.mark.parametrize("game", ["buraco-aberto-2", "buraco-fechado-2", "burraco-2"])
+def test_an_empty_pile_is_called_empty(game):
+    table = at(reach(game, lambda s: mine(s, DRAW) and len(s.pile) < 2))
+    table.model = replace(table.model, game=replace(table.game, view=table.game.view.replace(pile=())))
+    assert seen(table, "second") == "Pile empty" and seen(table, "second", "off") == "1"
+    for _ in range(2):
+        table.send("act", "second")
+        assert table.loud[-1] == "The pile is empty: draw from the stock."
+        table.send("card", table.game.hand[0])
 
 
 def test_who_has_taken_one_card_in_turn_must_draw():
@@ -214,11 +237,15 @@ def test_the_first_card_may_be_refused(game):
     table = at(reach(game, lambda s: mine(s, DRAW) and s.turn == 0)).send("stock")
     first = table.state.drawn
     assert first >= 0 and seen(table, "first").startswith("Refuse ")
+    told = f"You may refuse {words('en').the(first)}: it goes face up onto the pile, and you draw another card."
+    assert table.said[-1].endswith(told) and table.model.note == told and seen(table, "first", "hover") == told
+    assert seen(table, "status") == f"Your turn: refuse {words('en').short(first)}?"
+    assert table.send("key", "S", "").said[-1].endswith(told)
     table.send("stock").send("key", "Enter", "")  # neither a second press nor the Enter key does it
     assert table.state.drawn == first and "first card" in table.loud[-1]
     table.send("act", "first")
     assert table.state.pile == (first,) and table.state.drawn == -1 and table.state.phase == PLAY
-    assert seen(table, "first") == "Lay" and table.game.past is None
+    assert seen(table, "first") == "Lay" and table.game.past is None and not seen(table, "first", "hover")
 
 
 def small(s: State) -> list[Action]:
@@ -296,8 +323,9 @@ def test_sides_form_in_play_and_it_is_said(who):
     assert any(text.endswith(told) for text in table.said)
     scene = stage.show(table.model)
     assert not [item for item in scene.values() if item.kind == "group"]
-    ours = {0: "You: ", 1: "You and Bruno: ", 2: "You and Ada: "}[who]
+    ours = {0: "You, alone: ", 1: "You and Bruno: ", 2: "You and Ada: "}[who]
     assert scene["ours-title"].props["text"].startswith(ours)
+    assert [scene[f"s{seat}"].props["ally"] for seat in (1, 2)] == (["+B", "+A"] if who == 0 else ["", ""])
     lone = [scene[f"s{seat}"].props["lone"] for seat in (1, 2)]
     assert lone == [("1" if who == seat else "") for seat in (1, 2)]
     again = Table(save=table.saved, route="#/play")

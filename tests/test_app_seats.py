@@ -94,9 +94,28 @@ def test_old_and_new_records_open(who):
     assert lying(record).game.record.seats[1] == who
 
 
-@pytest.mark.parametrize("who", ["ai:", "ai:genius", "ai:full:genius", "ai:full:", "human", "ai:full:miser:x"])
-def test_records_with_nobody_known_are_set_aside(who):
+STRANGERS = {
+    "ai:": "medium",
+    "ai:genius": "medium",
+    "ai:full:genius": "full",
+    "ai:full:": "full",
+    "ai:hard:x:y": "hard",
+}
+
+
+@pytest.mark.parametrize("who", STRANGERS)
+def test_for_somebody_unknown_another_one_plays(who):
+    """As the saves of newer versions may have them: the match goes on, the save is kept aside."""
     table = lying(f"burraco 1\nrules burraco-2\nseats you {who}\ndeal 5\n")
+    assert table.game.record.seats == ("you", "ai:" + STRANGERS[who]) and table.backups
+    assert "does not know one of the players" in table.model.notice
+    again = Table(save=table.saved, route="#/play")
+    assert again.game.record == table.game.record and not again.model.notice
+
+
+@pytest.mark.parametrize("seats", ["you human", "me ai:easy"])
+def test_records_of_others_are_set_aside(seats):
+    table = lying(f"burraco 1\nrules burraco-2\nseats {seats}\ndeal 5\n")
     assert table.backups and table.model.game is None
 
 

@@ -50,18 +50,18 @@ ROWS = (
     Refused("pile-empty", "burraco-2", "Kc Kd", take(), table={"phase": DRAW, "pile": ()}),
     Refused("must-draw", "burraco-4 stalemate=draw", "Kc Kd", take(), table={"phase": DRAW, "pile": (QS,), "idle": 4}),
     Refused(
-        "take-needs-meld", "buraco-fechado-2", "Kc Kd 4s", take(), {"top": QS}, table={"phase": DRAW, "pile": (QS,)}
+        "take-needs-top", "buraco-fechado-2", "Kc Kd 4s", take(), {"card": QS}, table={"phase": DRAW, "pile": (QS,)}
     ),
     Refused(
-        "take-needs-meld", "buraco-stbl-2", "Kc Kd 4s 5s 6s", take(0, cards("4s 5s 6s")), {"top": QS},
+        "take-needs-top", "buraco-stbl-2", "Kc Kd 4s 5s 6s", take(0, cards("4s 5s 6s")), {"card": QS},
         table={"phase": DRAW, "pile": (QS,)},
     ),
     Refused(  # the top card with one below it, and not with cards of the hand
-        "take-needs-meld", "buraco-fechado-2", "Js Kd 4s", take(0, cards("Js Qs Ks")), {"top": QS},
+        "take-needs-top", "buraco-fechado-2", "Js Kd 4s", take(0, cards("Js Qs Ks")), {"card": QS},
         table={"phase": DRAW, "pile": cards("Ks Qs")},
     ),
     Refused(
-        "take-needs-meld", "burraco-international-4", "Kc Kd 4s", take(), {"top": QS},
+        "take-needs-meld", "burraco-international-4", "Kc Kd 4s", take(),
         table={"phase": DRAW, "pile": cards("5h Qs")},
     ),
     # not held

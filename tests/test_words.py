@@ -221,7 +221,7 @@ DATA: dict[str, dict[str, object]] = {
     "opening-short": {"points": 40, "minimum": 75},
     "same-card": {"card": face("Qd")},
     "set-twice": {"rank": 12},
-    "take-needs-meld": {"top": face("4c")},
+    "take-needs-top": {"card": face("4c")},
 }
 
 
@@ -278,8 +278,8 @@ def test_refusals_in_italian(code, data, it):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_problem_of_a_save_has_a_sentence(lang):
     codes = set(re.findall(r'Problem\("([\w-]+)"', (ROOT / "burraco/record.py").read_text()))
-    assert codes == set(PROBLEM)
-    for code in codes:
+    assert codes == set(PROBLEM) - {"unknown-player"}  # which only the interface has
+    for code in PROBLEM:
         told = SAY[lang].problem(Problem(code, {"move": 7, "token": "{x}", "version": 9, "length": 10**6}))
         assert told.endswith(".") and whole(lang, told)
     assert whole(lang, *map(SAY[lang].notice, NOTICE))

@@ -42,7 +42,8 @@ def choice(view: State, cards: Meld) -> Choice:
 def taking(view: State, cards: Meld) -> Choice:
     """Ways to take the pile: as it is, or for a meld of exactly these cards and what it takes from the pile."""
     if view.rules.take == "free" or not view.pile:
-        return Choice(takes=() if why_not(view, take()) else (take(),), refusal=Refusal("draw-first"))
+        refusal = Refusal("draw-first" if view.pile else "pile-empty")
+        return Choice(takes=() if why_not(view, take()) else (take(),), refusal=refusal)
     own, pool = view.melds[view.side], view.pile[-1:] if view.rules.take == "top" else view.pile
     tried: list[Action] = []
     for one in set(pool):

@@ -10,6 +10,7 @@ from typing import Any
 from burraco.melds import Meld, without
 from burraco.rules import Rules
 from burraco.state import OVER, PLAY, Action, State, apply, has_burraco
+from ui.advised import Reason
 from ui.catalogue import N_, sentence
 from ui.names import TIER, shape_of
 from ui.telling import MANY, Telling
@@ -67,6 +68,21 @@ WHY = {
         N_("Chance that somebody else goes out soon: {other}% instead of {chance}%."),
     ),
     "points": (N_("On the whole it comes out better."), N_("On the whole it comes out worse.")),
+}
+# what speaks for something and what against it, where both are the same cards of the hand
+BOTH = {
+    ("keeps-cards", "nearer-pozzetto"): N_(
+        "Keeps {cards} cards instead of {other}: they are the way to the burraco, but the pozzetto is farther off."
+    ),
+    ("keeps-cards", "fewer-cards"): N_(
+        "Keeps {cards} cards instead of {other}: they are the way to the burraco, but may count against you."
+    ),
+    ("nearer-pozzetto", "keeps-cards"): N_(
+        "Keeps {cards} cards instead of {other}: the pozzetto is nearer, but they are few on the way to the burraco."
+    ),
+    ("fewer-cards", "keeps-cards"): N_(
+        "Keeps {cards} cards instead of {other}: fewer count against you, but they are few on the way to the burraco."
+    ),
 }
 
 
@@ -135,10 +151,22 @@ class Counsel(Telling):
         if equal:
             return self.t("about equal")
         n, low, high = (round(abs(points) + more) for more in (0, -half_width, half_width))
+        if low == high:
+            return self.n("{n} point more", "{n} points more", n) if points > 0 else self._less(n)
         between = self.t("between {low} and {high}", low=max(0, low), high=high)
         if points > 0:
             return self.n("{n} point more ({between})", "{n} points more ({between})", n, between=between)
         return self.n("{n} point less ({between})", "{n} points less ({between})", n, between=between)
+
+    def _less(self, n: int) -> str:
+        return self.n("{n} point less", "{n} points less", n)
+
+    def reasons(self, pro: Reason | None, con: Reason | None, rules: Rules) -> str:
+        """What speaks for something and against it, in a sentence or two; the same cards are told once."""
+        if pro and con and (pro[0], con[0]) in BOTH:
+            return self.t(BOTH[pro[0], con[0]], **pro[1])
+        told = (self.why(*pro, rules) if pro else "", self.why(*con, rules, against=True) if con else "")
+        return " ".join(part for part in told if part)
 
     def why(self, code: str, data: Mapping[str, Any], rules: Rules, against: bool = False) -> str:
         """What speaks for something; or `against` the other thing."""
@@ -195,6 +223,8 @@ class Counsel(Telling):
     def lost(self, cost: float, half_width: float) -> str:
         """`38 points given away, give or take 9`."""
         give = round(half_width)
+        if not give:
+            return self.n("{n} point given away", "{n} points given away", round(cost))
         return self.n(
             "{n} point given away, give or take {give}",
             "{n} points given away, give or take {give}",

@@ -8,6 +8,7 @@ from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
 from burraco.text import show_rules
 from ui import look, scene, seating
+from ui.catalogue import N_
 from ui.game import Game
 from ui.model import BOTS, Model, chosen_rules, columns, names, picked, say, side_names
 from ui.play import verdict
@@ -132,6 +133,15 @@ def sitters(seats: Sequence[str], rules: Rules, w: Words) -> Scene:
 # ---- the pile --------------------------------------------------------------------------------------------------------
 
 
+TAKEN = {  # how a pile is taken that is not free for the taking
+    "meld": N_("You take the pile only to lay one of its cards at once: choose the cards that go with it."),
+    "top": N_(
+        "You take the pile only to lay its top card at once: choose the cards of your hand, or the meld of your side,"
+        " that it goes with."
+    ),
+}
+
+
 def peek(m: Model, game: Game, w: Words) -> Scene:
     """The pile, what can be seen of it, and how it is taken."""
     view = game.view
@@ -139,8 +149,8 @@ def peek(m: Model, game: Game, w: Words) -> Scene:
     hidden = view.pile.count(HIDDEN)
     seen = scene.spread("peek-cards", view.pile[hidden:], m.settings.deck, w)
     told = [w.n("Under it lies {n} card face down.", "Under it lie {n} cards face down.", hidden)] if hidden else []
-    if view.rules.take != "free":
-        told.append(w.t("You take the pile only to lay one of its cards at once: choose the cards that go with it."))
+    if view.rules.take in TAKEN:
+        told.append(w.t(TAKEN[view.rules.take]))
     text = w.n("Take {n} card", "Take {n} cards", len(view.pile))
     return seen | {
         "peek-title": slot(text=title(view, w)),

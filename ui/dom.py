@@ -166,6 +166,7 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "name": _text,
     "count": _text,
     "unit": _text,
+    "ally": _text,
     "pozzetto": _text,
     "badge": _text,
     "tag": _text,
@@ -300,6 +301,10 @@ def listen(send: Send, keys: frozenset[str]) -> None:
     def resize(event: Any) -> None:
         send(("size", *size()))
 
+    def unfold(event: Any) -> None:
+        if event.target.matches("details[open]"):
+            event.target.scrollIntoView(to_js({"block": "nearest"}))
+
     def route(event: Any) -> None:
         send(("route", window.location.hash))
 
@@ -307,6 +312,7 @@ def listen(send: Send, keys: frozenset[str]) -> None:
     document.addEventListener("change", create_proxy(change))
     document.addEventListener("keydown", create_proxy(press))
     document.addEventListener("close", create_proxy(close), True)
+    document.addEventListener("toggle", create_proxy(unfold), True)
     window.addEventListener("resize", create_proxy(resize))
     window.addEventListener("hashchange", create_proxy(route))
 

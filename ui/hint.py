@@ -62,11 +62,7 @@ def worth(m: Model, one: advised.Choice) -> str:
 
 
 def reasons(m: Model, game: Game, one: advised.Choice) -> str:
-    """What speaks for something and against it, in a sentence or two."""
-    w, rules = say(m), game.view.rules
-    pro = w.why(*one.pro, rules) if one.pro else ""
-    con = w.why(*one.con, rules, against=True) if one.con else ""
-    return " ".join(part for part in (pro, con) if part)
+    return say(m).reasons(one.pro, one.con, game.view.rules)
 
 
 # ---- followed --------------------------------------------------------------------------------------------------------

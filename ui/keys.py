@@ -80,7 +80,8 @@ def read_can(m: Model, game: Game, w: Words) -> str:
         n = len(view.pile)
         return w.n("You can draw, or take the pile: {n} card.", "You can draw, or take the pile: {n} cards.", n)
     if not m.chosen:
-        return w.t("Choose cards to lay, or one card to discard.")
+        lay = w.t("Choose cards to lay, or one card to discard.")
+        return " ".join(part for part in (lay, w.refusable(view)) if part)
     chosen = w.the_cards(faces(m.chosen))
     told = [w.t("As a new meld: {meld}.", meld=w.lies(a.cards, view.rules)) for a in can.lays]
     told += [w.t("Added to a meld: {meld}.", meld=w.lies(a.cards, view.rules)) for a in can.adds]

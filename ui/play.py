@@ -53,7 +53,7 @@ def moved(m: Model, action: Action) -> Result:
         effects += (("say", w.t("Your turn."), False),) if game.mine else ()
     effects += laid(action, before.view)
     news = w.news(*event) if mine else w.newly(names(m)[before.view.player], *event)
-    news = " ".join(part for part in (news, parties) if part)
+    news = " ".join(part for part in (news, parties, w.refusable(game.view)) if part)
     if news:
         m = replace(m, note=news, notes=m.notes + 1)
         effects += (("after", NOTE, ("hush", m.notes)),)

@@ -97,8 +97,11 @@ def unpack(save: str) -> tuple[Record, dict[str, object], Problem | None]:
         raise BadRecord(Problem("not-a-record", {}))
     record, problem = read(given["record"])
     others = [seat.partition(":") for seat in record.seats[1:]]
-    if record.seats[0] != ME or any(kind != "ai" or not seating.known(text) for kind, _, text in others):
+    if record.seats[0] != ME or any(kind != "ai" for kind, _, _ in others):
         raise BadRecord(Problem("bad-header", {"token": " ".join(record.seats)[:40]}))
+    seats = (ME, *(f"ai:{seating.nearest(text)}" for _, _, text in others))
+    if seats != record.seats:
+        record, problem = replace(record, seats=seats), problem or Problem("unknown-player", {})
     return record, given, problem
 
 

@@ -199,6 +199,7 @@ def seats(view: State, seat: int, names: Sequence[str], who: Sequence[str], w: W
         label += [w.t("partner")] * mate + [w.t("pozzetto taken")] * took + [w.t("to play")] * acts
         props = {"name": names[other], "count": str(count), "unit": w.n("card", "cards", count)}
         props |= {"act": f"seat {other}", "hover": who[other], "pozzetto": w.t("pozz.")}
+        props["ally"] = "".join(f"+{name[0]}" for name in mates if not mate)
         flags = {"mate": flag(mate), "lone": flag(lone), "took": flag(took), "acts": flag(acts)}
         scene[f"s{other}"] = Item("seat", "seats", {**props, **flags, "text": ", ".join(label)})
     return scene

@@ -60,6 +60,12 @@ def known(text: object) -> bool:
         return False
 
 
+def nearest(text: str) -> str:
+    """Who plays for somebody of a text from anywhere: the same, else one of that level, else one of the default."""
+    level = text.partition(":")[0]
+    return text if known(text) else level if known(level) else SEATS[0]
+
+
 def parts(text: str) -> tuple[str, str]:
     """The level and the character of a text."""
     level, _, character = text.partition(":")

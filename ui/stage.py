@@ -86,6 +86,8 @@ def table(m: Model, game: Game) -> Scene:
     theirs, ours = scene.room(view, len(game.hand), side, at)
     called, started = side_names(m, view.sides), game.record.rules.sides
     others = columns(m, view.sides)[1:]
+    if view.sides != view.rules.sides and view.sides.count(side) == 1:
+        called[side] = w.t("You, alone")
     seen = scene.melds(view, side, "ours", lit_melds(m, can), deck, w)
     for other in others:
         zone = "theirs" if len(others) == 1 else f"g{other}"
@@ -134,7 +136,7 @@ def can_text(m: Model, game: Game) -> tuple[str, str, bool, bool]:
     if not game.mine:
         return (w.t("Score") if view.phase == OVER else w.t("Faster")), w.t("Discard"), True, False
     if view.phase == DRAW:
-        second = w.n("Take {n} card", "Take {n} cards", len(view.pile))
+        second = w.n("Take {n} card", "Take {n} cards", len(view.pile)) if view.pile else w.t("Pile empty")
         if view.rules.take != "free" and can.takes:
             second = w.t("Take…")
             if len(can.takes) == 1:
@@ -165,13 +167,13 @@ def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene
     """The status line, the steps of the turn and the buttons under the hand."""
     w, view = say(m), game.view
     first, second, may_first, may_second = buttons
-    golden = primary(m)
+    golden, about = primary(m), w.refusable(view) if game.mine and not m.chosen else ""
     due = 0 if not game.mine else 1 if view.phase == DRAW else 3 if golden == "second" else 2
     steps = {f"step{n}": slot(now=flag(due == n)) for n in (1, 2, 3)}
     return {
         **steps,
         "status": slot(text=w.status(view, game.seat, names(m), m.slow)),
-        "first": slot(text=first, off=flag(not may_first), primary=flag(golden == "first")),
+        "first": slot(text=first, off=flag(not may_first), primary=flag(golden == "first"), hover=about),
         "second": slot(text=second, off=flag(not may_second), primary=flag(golden == "second")),
         "undo": slot(off=flag(game.past is None)),
         "left": slot(off=flag(not m.chosen)),

@@ -46,7 +46,16 @@ class Telling(Names):
         if view.player != seat:
             name = names[view.player]
             return self.t("{name} is thinking…", name=name) if thinking else self.t("{name} is playing", name=name)
+        if view.drawn >= 0:
+            return self.t("Your turn: refuse {card}?", card=self.short(view.drawn))
         return self.t("Your turn: meld or discard") if view.phase == PLAY else self.t("Your turn: draw")
+
+    def refusable(self, view: State) -> str:
+        """What it means to refuse the very first card; nothing where there is none to refuse."""
+        if view.drawn < 0:
+            return ""
+        card = self.the(view.drawn)
+        return self.t("You may refuse {card}: it goes face up onto the pile, and you draw another card.", card=card)
 
     def situation(self, view: State, seat: int, names: Sequence[str]) -> str:
         """The table for those who hear it: whose turn, own cards, pile, stock, the others' cards and pozzetti."""
@@ -120,8 +129,9 @@ class Telling(Names):
     # ---- the player's own acts ---------------------------------------------------------------------------------------
 
     def act(self, action: Action, before: State, after: State) -> str:
-        """What the player to act has just done, told to that player, and the cards that remain."""
-        return self.own([(action, before, after)])
+        """What the player to act has just done, told to that player, the cards that remain, and a card that may be
+        refused."""
+        return " ".join(part for part in (self.own([(action, before, after)]), self.refusable(after)) if part)
 
     def own(self, events: Sequence[Event]) -> str:
         """The player's own acts one by one, and the cards that remain after the last."""

@@ -48,6 +48,9 @@ REFUSAL = {
     "take-needs-meld": N_(
         "The pile is taken only to lay a card of it at once: choose the cards from your hand that go with it."
     ),
+    "take-needs-top": N_(
+        "The pile is taken only to lay its top card at once, {card}: choose the cards from your hand that go with it."
+    ),
     "wild-stays": N_("What lies on the table stays there: a wild only moves within its meld."),
 }
 ELSE = N_("That cannot be done now: choose something else.")
@@ -70,6 +73,7 @@ PROBLEM = {
     "not-a-record": N_("What was saved is not a match of Burraco."),
     "too-long": N_("What was saved is longer than any match: it was not read."),
     "too-new": N_("The saved match comes from a newer version of the game: update the page to open it."),
+    "unknown-player": N_("This version does not know one of the players of the saved match: another one sits there."),
 }
 
 NOTICE = {
@@ -104,7 +108,7 @@ class Words(Counsel):
             )
         if code == "close-needs":
             return self._close_needs(data)
-        said = {key: value for key, value in data.items() if key not in ("card", "rank", "top")}
+        said = {key: value for key, value in data.items() if key not in ("card", "rank")}
         if isinstance(card := data.get("card"), int):
             said["card"] = self.the(card)
         if isinstance(rank := data.get("rank"), int):
