@@ -48,7 +48,7 @@ STYLES: dict[Kind, Style] = {
     (4, "free", True): SURE_4._replace(spend=1, choosy=6, late=28, reserve=5),
     (5, "free", True): SURE_4._replace(spend=1, choosy=5),
     (4, "meld", False): SURE_4,
-    (2, "free", False): SURE_2._replace(lone=1, reserve=12),
+    (2, "free", False): SURE_2._replace(reserve=12),
     (4, "free", False): SURE_4._replace(lone=1, reserve=12),
     (2, "top", True): SURE_2._replace(reserve=12, caught=7),
     (4, "top", True): SURE_4._replace(spend=1, reserve=5),
