@@ -359,6 +359,33 @@ def test_storage_that_fails_and_works_again_is_told(page: Page, site: Site):
         expect(notice).to_contain_text("può salvare di nuovo")
 
 
+SKIP = """() => { const box = document.querySelector('.skip').getBoundingClientRect();
+  return document.elementFromPoint(box.left + 9, box.top + 9).closest('.skip') !== null }"""
+
+
+def test_the_way_to_the_hand_is_seen_only_when_it_has_the_focus(page: Page, site: Site):
+    page.goto(site.url + "?test=1")
+    wait_state(page, "ready")
+    page.evaluate("record => burraco.load(record)", with_hand(26))
+    for strip in (False, True):
+        page.evaluate("on => { document.getElementById('elsewhere').hidden = !on }", strip)
+        assert not page.evaluate(SKIP)
+        page.locator(".skip").focus()
+        assert page.evaluate(SKIP)
+        cards(page).first.focus()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (390, 844)])
+def test_what_is_opened_in_the_dialog_comes_into_sight(page: Page, site: Site, size: tuple[int, int]):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(site.url + "?test=1")
+    wait_state(page, "ready")
+    page.get_by_test_id("new").click()
+    for summary, opened in (("Chi siede dove", "#sitters select"), ("Regole della casa", "#house label")):
+        page.get_by_text(summary).first.click()
+        expect(page.locator(opened).first).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_save_too_large_to_be_kept_aside_is_told_so(page: Page, site: Site):
     page.goto(site.url + "?test=1")
     wait_state(page, "ready")
