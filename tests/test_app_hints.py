@@ -189,7 +189,8 @@ def test_the_same_cards_are_told_once(mine, theirs):
 
 
 def test_other_reasons_are_told_one_after_the_other():
-    pro, con = ("closes", {}), ("points", {"points": 9})
+    pro: tuple[str, dict[str, object]] = ("closes", {})
+    con: tuple[str, dict[str, object]] = ("points", {"points": 9})
     w = words("en")
     assert w.reasons(pro, con, RULES) == "Closes the hand. On the whole it comes out worse."
     assert w.reasons(pro, None, RULES) == "Closes the hand." and w.reasons(None, None, RULES) == ""
