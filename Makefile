@@ -33,6 +33,8 @@ bench: build/site.ok | browser
 	$(VENV)/python bench/boot.py
 	$(VENV)/python bench/engine.py
 	$(VENV)/python bench/playouts.py
+	$(VENV)/python -m bench.turns
+	$(VENV)/python -m bench.crew
 
 # After a sentence was added or changed: brings the catalogues up to date.
 words: .venv/ok
