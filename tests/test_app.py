@@ -447,7 +447,7 @@ def record_text() -> str:
     [
         "{", "null", "[]", "1" * 600_000, "[" * 100_000, '{"record": 3}', json.dumps({"record": "burraco 99\n"}),
         json.dumps({"record": ""}), json.dumps({"record": "burraco 1\nrules x\nseats you ai:easy\ndeal 5\n"}),
-        json.dumps({"record": record_text().replace("ai:easy", "ai:<img>")}),
+        json.dumps({"record": record_text().replace("ai:easy", "<img>")}),
         json.dumps({"record": record_text().replace("you", "__import__('os')")}),
     ],
 )  # fmt: skip

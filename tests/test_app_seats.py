@@ -97,6 +97,7 @@ def test_old_and_new_records_open(who):
 STRANGERS = {
     "ai:": "medium",
     "ai:genius": "medium",
+    "ai:<img>": "medium",
     "ai:full:genius": "full",
     "ai:full:": "full",
     "ai:hard:x:y": "hard",
