@@ -184,13 +184,13 @@ def test_a_number_without_an_interval_is_told_alone():
 
 @pytest.mark.parametrize(("mine", "theirs"), BOTH)
 def test_the_same_cards_are_told_once(mine, theirs):
-    told = words("en").reasons((mine, {"cards": 11, "other": 8}), (theirs, {"cards": 8, "other": 11}), RULES)
+    pro, con = Reason(mine, {"cards": 11, "other": 8}), Reason(theirs, {"cards": 8, "other": 11})
+    told = words("en").reasons(pro, con, RULES)
     assert told.startswith("Keeps 11 cards instead of 8: ") and told.count(" 8") == told.count(".") == 1
 
 
 def test_other_reasons_are_told_one_after_the_other():
-    pro: tuple[str, dict[str, object]] = ("closes", {})
-    con: tuple[str, dict[str, object]] = ("points", {"points": 9})
+    pro, con = Reason("closes", {}), Reason("points", {"points": 9})
     w = words("en")
     assert w.reasons(pro, con, RULES) == "Closes the hand. On the whole it comes out worse."
     assert w.reasons(pro, None, RULES) == "Closes the hand." and w.reasons(None, None, RULES) == ""

@@ -1,50 +1,25 @@
 """What a search says of a decision, as it comes out of a worker. It is read and never trusted. Pure."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
-from burraco.state import Action, State, why_not
+from burraco.ai.hints import Choice, Reason
+from burraco.ai.review import Verdict
+from burraco.state import State, why_not
 from burraco.text import read_action
-
-Reason = tuple[str, dict[str, Any]]  # as `burraco.ai.hints` has it: a code, and what a sentence needs
-
-
-class Choice(NamedTuple):
-    """One thing to do, as `burraco.ai.hints` tells it: what it is worth beside the best, give or take; whether that is
-    as good as equal; chances in a hundred; what speaks for it, and against."""
-
-    acts: tuple[Action, ...]
-    points: float
-    half_width: float
-    equal: bool
-    chances: tuple[int, ...]
-    pro: Reason | None
-    con: Reason | None
 
 
 def reason(given: Any) -> Reason | None:
-    return None if given is None else (str(given[0]), dict(given[1]))
+    return None if given is None else Reason(str(given[0]), dict(given[1]))
 
 
 def choice(given: Any) -> Choice:
     """A choice from its JSON. Raises what reading raises."""
     acts = tuple(map(read_action, given["acts"]))
     points, half_width = float(given["points"]), float(given["half_width"])
-    chances = tuple(map(int, given["chances"]))
+    pozzetto, burraco, caught = map(int, given["chances"])
+    chances = pozzetto, burraco, caught
     return Choice(acts, points, half_width, bool(given["equal"]), chances, reason(given["pro"]), reason(given["con"]))
-
-
-class Verdict(NamedTuple):
-    """What there is to say of a decision, as `burraco.ai.review` has it: the chance of winning the match if the best
-    had been done, and with what was done, 0..1; the points given away, give or take; what was done, and what would
-    have been better, if anything."""
-
-    chance: float
-    after: float
-    cost: float
-    half_width: float
-    played: Choice
-    better: Choice | None
 
 
 def verdict(text: str) -> Verdict | None:

@@ -7,10 +7,10 @@ those of `burraco.ai.hints`, by code; a sentence about one compares what it spea
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from burraco.ai.hints import Reason
 from burraco.melds import Meld, without
 from burraco.rules import Rules
 from burraco.state import OVER, PLAY, Action, State, apply, has_burraco
-from ui.advised import Reason
 from ui.catalogue import N_, sentence
 from ui.names import TIER, shape_of
 from ui.telling import MANY, Telling

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from burraco.ai.hints import Choice
 from burraco.melds import without
 from burraco.state import Action
 from burraco.text import show_state
@@ -44,7 +45,7 @@ def on_hinted(m: Model, ply: int, text: str) -> Result:
     return replace(m, hint=known._replace(choices=found), note=""), (("say", heard, False), ("focus", "hint0"))
 
 
-def told(m: Model, game: Game, choices: tuple[advised.Choice, ...]) -> list[str]:
+def told(m: Model, game: Game, choices: tuple[Choice, ...]) -> list[str]:
     """A hint as it is heard: each thing to do, what it is worth, why."""
     w, heard = say(m), []
     for spot, one in enumerate(choices):
@@ -57,11 +58,11 @@ def told(m: Model, game: Game, choices: tuple[advised.Choice, ...]) -> list[str]
     return [part for part in heard if part]
 
 
-def worth(m: Model, one: advised.Choice) -> str:
+def worth(m: Model, one: Choice) -> str:
     return say(m).worth(one.points, one.half_width, one.equal)
 
 
-def reasons(m: Model, game: Game, one: advised.Choice) -> str:
+def reasons(m: Model, game: Game, one: Choice) -> str:
     return say(m).reasons(one.pro, one.con, game.view.rules)
 
 

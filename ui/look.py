@@ -3,11 +3,11 @@
 import json
 from dataclasses import replace
 
+from burraco.ai.review import Verdict
 from burraco.replay import Decision, turns
 from burraco.state import OVER
 from burraco.text import show_action, show_state
 from ui import advised
-from ui.advised import Verdict
 from ui.game import Game
 from ui.model import Effect, Look, Model, Result, busy, say
 from ui.scene import Item, Scene, flag, slot

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from burraco.ai.hints import Choice as Advised
+from burraco.ai.review import Verdict
 from burraco.flaws import Refusal
 from burraco.replay import Decision
 from burraco.rules import PRESETS, Rules
 from burraco.state import OVER, Action, State, cut_for_dealer
-from ui.advised import Choice as Advised
-from ui.advised import Verdict
 from ui.catalogue import LANGUAGES
 from ui.choice import Choice, choice
 from ui.game import Game, Turn
