@@ -12,7 +12,7 @@ from burraco.record import Record, push, show
 from burraco.state import DRAW, OVER, PLAY, State, legal_actions
 from e2e.conftest import Site, Watch, run_python, wait_state
 from e2e.hands import begin, finished, with_draw, with_hand
-from e2e.test_play import TAGS, cards, press, state
+from e2e.test_play import TAGS, cards, first_turn, press, state
 from tests.reach import reach
 
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
@@ -154,13 +154,7 @@ def test_a_hint_by_keys(opened):
 
 def test_no_hint_when_others_play(opened):
     page = opened(query="")
-    page.get_by_test_id("new").click()
-    page.locator("input[value=full]").check()
-    page.get_by_test_id("start").click()
-    wait_state(page, "you")
-    page.get_by_test_id("stock").click()
-    press(cards(page).nth(0))
-    page.get_by_test_id("second").click()
+    first_turn(page)
     page.get_by_test_id("hint").click(force=True)
     expect(page.get_by_test_id("toast")).to_contain_text("Ada")
     expect(page.get_by_test_id("hint-panel")).to_be_hidden()

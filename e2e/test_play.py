@@ -59,6 +59,17 @@ def press(one: Locator) -> None:
     one.click(position={"x": 8, "y": 12})
 
 
+def first_turn(page: Page) -> None:
+    """A new match against the full level, up to the own first discard."""
+    page.get_by_test_id("new").click()
+    page.locator("input[value=full]").check()
+    page.get_by_test_id("start").click()
+    wait_state(page, "you")
+    page.get_by_test_id("stock").click()
+    press(cards(page).nth(0))
+    page.get_by_test_id("second").click()
+
+
 def sensible(s: State) -> Action:
     """What a plain player does: lay while some cards are left for later, throw away what is worth least."""
     acts = legal_actions(s)
@@ -343,13 +354,7 @@ def test_a_reload_in_the_middle_of_a_turn(table):
 def test_a_reload_while_the_others_think(page, site):
     page.goto(site.url)
     wait_state(page, "ready")
-    page.get_by_test_id("new").click()
-    page.locator("input[value=full]").check()
-    page.get_by_test_id("start").click()
-    wait_state(page, "you")
-    page.get_by_test_id("stock").click()
-    press(cards(page).nth(0))
-    page.get_by_test_id("second").click()
+    first_turn(page)
     wait_state(page, "ai")
     page.reload()
     wait_state(page, "ai")
