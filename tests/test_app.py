@@ -17,9 +17,10 @@ from ui.choice import choice
 from ui.game import Game
 from ui.hand import card, faces
 from ui.keys import OURS
-from ui.model import BOTS, GRACE, MOTION, PACE, Model, Settings, motion, wait
+from ui.model import BOTS, GRACE, MOTION, PACE, Model, motion, wait
 from ui.play import do, moved
 from ui.save import settings_of
+from ui.settings import Settings
 
 
 class Table:

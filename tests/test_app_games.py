@@ -15,9 +15,9 @@ from tests.test_app import Table, lying
 from ui import setup, stage
 from ui.choice import choice, stand_in
 from ui.hand import faces
-from ui.model import Settings
 from ui.play import do
 from ui.save import settings_of
+from ui.settings import Settings
 from ui.words import words
 
 

@@ -9,8 +9,9 @@ from burraco.ai.levels import LEVELS
 from tests.test_app import Table, lying
 from tests.test_app_games import seen
 from ui import seating, stage
-from ui.model import BOTS, Settings
+from ui.model import BOTS
 from ui.save import settings_of
+from ui.settings import Settings
 
 
 def test_every_level_and_character_is_somebody():

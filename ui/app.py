@@ -36,10 +36,11 @@ from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key
 from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
-from ui.model import CHOICES, Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
+from ui.model import Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_slow, on_tally, on_thought, on_tick, proceed
 from ui.save import ME, restore, saved, settings_of, wiped
 from ui.seating import seated
+from ui.settings import CHOICES
 from ui.setup import HOUSE, decided
 
 

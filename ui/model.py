@@ -8,44 +8,27 @@ from burraco.ai.hints import Choice as Advised
 from burraco.ai.review import Verdict
 from burraco.flaws import Refusal
 from burraco.replay import Decision
-from burraco.rules import PRESETS, Rules
+from burraco.rules import Rules
 from burraco.state import OVER, Action, State, cut_for_dealer
-from ui.catalogue import LANGUAGES
 from ui.choice import Choice, choice
 from ui.game import Game, Turn
 from ui.hand import faces
 from ui.layout import Frame, frame
-from ui.seating import SEATS, who
+from ui.seating import who
+from ui.settings import Settings
 from ui.setup import rules_of
 from ui.words import Words, words
 
 Effect = tuple[object, ...]
 Result = tuple["Model", tuple[Effect, ...]]
 BOTS = ("Ada", "Bruno", "Carla", "Dario")
-PACE = {"slow": 1100, "normal": 700, "fast": 300, "instant": 0}  # least milliseconds for each act of another player
-GRACE = {"slow": 1500, "normal": 1500, "fast": 800, "instant": 0}  # the same after the own discard, to take it back
-MOTION = {"slow": 400, "normal": 250, "fast": 125, "instant": 0}  # milliseconds that a card flies
+# least milliseconds for each act of another player
+PACE = {"slow": 1100, "normal": 700, "fast": 300, "instant": 0, "step": 700}
+# the same after the own discard, to take it back
+GRACE = {"slow": 1500, "normal": 1500, "fast": 800, "instant": 0, "step": 1500}
+# milliseconds that a card flies
+MOTION = {"slow": 400, "normal": 250, "fast": 125, "instant": 0, "step": 250}
 SLOW, NOTE = 400, 6000  # milliseconds until "is thinking" is said; that a note stays
-CHOICES = {
-    "lang": tuple(LANGUAGES),
-    "deck": ("2", "4"),
-    "speed": tuple(PACE),
-    "letters": ("on", "off"),
-    "game": tuple(PRESETS),
-}
-
-
-class Settings(NamedTuple):
-    """What a player sets once; the last three are for the next match: `seats` says who plays, from the player's left
-    on, and `house` the house rules of each game."""
-
-    lang: str = "en"
-    deck: str = "4"
-    speed: str = "normal"
-    letters: str = "on"
-    game: str = "burraco-2"
-    seats: tuple[str, ...] = SEATS
-    house: dict[str, dict[str, str]] = {}
 
 
 class Hint(NamedTuple):

@@ -11,7 +11,8 @@ from ui import game as held
 from ui import seating, setup
 from ui.catalogue import tongue
 from ui.hand import same
-from ui.model import CHOICES, Model, Result, Settings, say, told
+from ui.model import Model, Result, say, told
+from ui.settings import CHOICES, Settings
 
 ME = "you"  # the player's name in the record
 LARGEST = 500_000  # characters: no save of ours is larger
