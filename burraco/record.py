@@ -6,14 +6,15 @@
     deal 8231904412
     D 0=5h6h7h 0=5h6h7h8h -Kd
 
-One line a turn. The first deal's seed also draws the dealer; the deal then passes left (RULES 2).
+One line a turn. The first deal's seed also draws the dealer; the deal then passes left (RULES 2). In a match that is
+dealt twice (`Rules.again`) the later deals follow from the earlier ones.
 """
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from burraco.rules import Rules, customise
-from burraco.state import OVER, Action, IllegalAction, State, apply, deal, scores, total
+from burraco.state import OVER, Action, IllegalAction, State, apply, cut_for_dealer, deal, scores, total
 from burraco.text import BadText, read_action, read_rules, show_action, show_rules
 
 VERSION = 1
@@ -79,10 +80,26 @@ def next_deal(record: Record, seed: int) -> Record:
     the match is over."""
     if record.state.phase != OVER or is_over(record):
         raise ValueError("no hand is due")
-    dealer = (record.state.dealer + 1) % record.rules.players
     points = totals(record)
-    state = deal(_rules_at(record.rules, points), seed % SEEDS, dealer, points)
-    return Record(record.rules, record.seats, (*record.deals, Deal(seed % SEEDS)), state, points)
+    seed, dealer, turned = _due(record, seed % SEEDS)
+    state = deal(_rules_at(record.rules, points), seed, dealer, points, turned)
+    return Record(record.rules, record.seats, (*record.deals, Deal(seed)), state, points)
+
+
+def _due(record: Record, seed: int) -> tuple[int, int, bool]:
+    """The next hand: its seed, its dealer, and whether it is an earlier one with the seats exchanged. Those come in
+    another order than before, and their dealer has moved on with the cards: the other side has all that the one had."""
+    rules, number = record.rules, len(record.deals)
+    if not _turned(rules, number):
+        return seed, (record.state.dealer + 1) % rules.players, False
+    earlier = (number + 1) % rules.again
+    first = cut_for_dealer(rules, record.deals[0].seed)[1]
+    return record.deals[earlier].seed, (first + earlier + 1) % rules.players, True
+
+
+def _turned(rules: Rules, number: int) -> bool:
+    """Whether the hand of this number, from 0, is an earlier one with the seats exchanged."""
+    return rules.again > 0 and number >= rules.hands - rules.again
 
 
 def _rules_at(rules: Rules, points: tuple[int, ...]) -> Rules:
@@ -94,7 +111,8 @@ def undo(record: Record, actions: int = 1) -> Record:
     """The record without the last actions of the current deal, down to its first card at most."""
     now = record.deals[-1]
     kept = now.actions[: max(0, len(now.actions) - actions)]
-    state = deal(record.state.rules, now.seed, record.state.dealer, record.before)
+    turned = _turned(record.rules, len(record.deals) - 1)
+    state = deal(record.state.rules, now.seed, record.state.dealer, record.before, turned)
     for action in kept:
         state = apply(state, action)
     return Record(record.rules, record.seats, (*record.deals[:-1], Deal(now.seed, kept)), state, record.before)

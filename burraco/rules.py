@@ -80,6 +80,7 @@ class Rules:
     target: int = 2005  # a total of this ends the match; scores count in fives, so that 2005 is "above 2000" (16)
     alone_from: int = 0  # with a total of this all play against all, each with a pozzetto of his own; 0: never
     hands: int = 0  # a match of so many hands, whatever the totals; 0: to the target
+    again: int = 0  # of these hands so many, the last ones, are the first ones dealt again with the seats exchanged
     victory: tuple[int, ...] = ()  # largest differences worth 10-10, 11-9 ... 19-1 victory points (16)
 
     def __hash__(self) -> int:  # every cached question about melds asks for it
@@ -100,6 +101,19 @@ def _semi(rules: Rules, value: str) -> Rules:
     return replace(rules, tiers=kept)
 
 
+def _hands(rules: Rules, value: str) -> Rules:
+    """A match of so many hands; in victory points where the federation has a table for that many."""
+    hands = int(value)
+    return replace(rules, hands=hands, victory=VICTORY_POINTS.get(hands, ()))
+
+
+def _duplicate(rules: Rules, value: str) -> Rules:
+    """Half of so many hands, and then the same once more for the other side: luck is the same for both. Only where the
+    sides are two from the start."""
+    hands = int(value)
+    return rules if rules.partners else replace(rules, hands=hands, again=hands // 2, victory=())
+
+
 class Option(NamedTuple):
     """A house rule: the values that it takes as text (none: a number below a million), and what it does to a preset."""
 
@@ -117,7 +131,8 @@ def _alone(rules: Rules, value: str) -> Rules:
 OPTIONS: dict[str, Option] = {  # in the order in which they apply
     "alone": Option(("1000", "off", "now"), _alone),
     "target": Option((), lambda r, v: replace(r, target=int(v))),
-    "hands": Option(("3", "4"), lambda r, v: replace(r, hands=int(v), victory=VICTORY_POINTS[int(v)])),
+    "hands": Option(("1", "3", "4"), _hands),
+    "duplicate": Option(("2", "4", "8"), _duplicate),
     "semi": Option(("off", "end"), _semi),
     "stalemate": Option(("ends", "draw"), lambda r, v: replace(r, stalemate=v)),
     "nobody": Option(("pays", "spared"), lambda r, v: replace(r, spare_nobody=v == "spared")),

@@ -147,9 +147,12 @@ def cut_order(card: int, rules: Rules) -> int:
     return 1 + order * len(SUITS) + rules.cut_suits.index(SUITS[suit(card)])
 
 
-def deal(rules: Rules, seed: int, dealer: int | None = None, totals: tuple[int, ...] = ()) -> State:
+def deal(
+    rules: Rules, seed: int, dealer: int | None = None, totals: tuple[int, ...] = (), turned: bool = False
+) -> State:
     """A fresh hand: the cards of this seed, the seat left of the dealer to draw. Without a dealer, the cut decides.
-    `totals` are the points of each side so far, which decide who is vulnerable (RULES B10)."""
+    `totals` are the points of each side so far, which decide who is vulnerable (RULES B10). `turned`: each seat has the
+    cards that the one before it would have."""
     if dealer is None:
         dealer = cut_for_dealer(rules, seed)[1]
     cards = shuffled(pack(rules.packs, rules.jokers), seed)
@@ -161,6 +164,7 @@ def deal(rules: Rules, seed: int, dealer: int | None = None, totals: tuple[int, 
         return cards[at - n : at]
 
     hands = tuple(tuple(sorted(cut(rules.hand))) for _ in range(rules.players))
+    hands = hands[-1:] + hands[:-1] if turned else hands
     pozzetti = tuple(cut(n) for n in rules.pozzetti)
     pile = cut(int(rules.starter))
     sides = max(rules.sides) + 1

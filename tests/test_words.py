@@ -518,6 +518,8 @@ OPTIONED = [
     {"vulnerable": "1500"},
     {"joker": "20"},
     {"hands": "3"},
+    {"duplicate": "2"},
+    {"duplicate": "8"},
 ]
 
 

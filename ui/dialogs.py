@@ -185,7 +185,8 @@ def score(m: Model, game: Game, w: Words) -> Scene:
         return cells
 
     won = w.hand_won([total(one) for one in sheets], state.sides, names(m), game.seat)
-    lead = "" if over else w.lead(totals(record), record.rules.target, started, names(m), game.seat)
+    target = 0 if record.rules.hands else record.rules.target
+    lead = "" if over else w.lead(totals(record), target, started, names(m), game.seat)
     sums = [("hand", w.t("This hand"), [w.points(total(sheets[side])) for side in now])]
     if state.sides != started:
         sums.append(("each", w.t("For each"), [w.points(hand_points(state)[side]) for side in now]))

@@ -330,6 +330,16 @@ def _match(w: Names, rules: Rules) -> list[str]:
     ]
     if rules.hands:
         told.append(w.n("The match lasts {n} hand.", "The match lasts {n} hands.", rules.hands))
+        if rules.again:
+            told.append(
+                w.n(
+                    "The last {n} is the first one dealt again with the seats exchanged: each side plays what the other"
+                    " had, and the luck of the cards is the same for both.",
+                    "The last {n} are the first ones dealt again with the seats exchanged: each side plays what the"
+                    " other had, and the luck of the cards is the same for both.",
+                    rules.again,
+                )
+            )
         if rules.victory:
             told.append(
                 w.t(

@@ -61,6 +61,12 @@ def _brazilian(rules: Rules) -> bool:
 HOUSE: dict[str, Question] = {
     "target": Question(N_("Points to reach"), lambda r: not r.hands, _targets, {}),
     "hands": Question(N_("Hands of the match"), lambda r: r.hands > 0, lambda r: ("3", "4"), {}),
+    "duplicate": Question(
+        N_("Each hand dealt twice, the seats exchanged"),
+        lambda r: not r.partners,
+        lambda r: ("", "2", "4", "8"),
+        {"": N_("No"), "2": N_("One hand, twice"), "4": N_("Two hands, twice"), "8": N_("Four hands, twice")},
+    ),
     "alone": Question(
         N_("All against all"),
         lambda r: bool(r.partners),
