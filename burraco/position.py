@@ -7,6 +7,7 @@ hand            of the player to act; `hand 2`, `hand 3` ... of those who play a
 melds, theirs   of that player's side and of the others, a comma between two
 pile            of discards, its top last
 stock           how many cards
+next            of them: those that are drawn next, the first one first
 pozzetti        how many are left on the table
 took            us, them: who has a pozzetto
 phase           first (the first turn of the hand, to draw), draw, or play (where nothing is said)
@@ -26,7 +27,7 @@ from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, PLAY, State, deal
 from burraco.text import LONGEST, BadText, read_cards, read_rules, read_state
 
-PARTS = ("rules", "hand", "melds", "theirs", "pile", "stock", "pozzetti", "took", "phase", "cards")
+PARTS = ("rules", "hand", "melds", "theirs", "pile", "stock", "next", "pozzetti", "took", "phase", "cards")
 PARTIES = ("us", "them")
 FIRST = "first"
 _SIGNS = str.maketrans("♠♥♦♣", "shdc")
@@ -43,6 +44,7 @@ class Position:
     theirs: tuple[Meld, ...] | None = None
     pile: Meld | None = None
     stock: int | None = None
+    next: Meld = ()
     pozzetti: int | None = None
     took: tuple[bool, bool] = (False, False)  # us, them
     phase: str = PLAY  # or DRAW, or FIRST
@@ -87,6 +89,7 @@ def read(text: str) -> Position:
         theirs=melds("theirs"),
         pile=cards("pile"),
         stock=_number(said["stock"], 163) if "stock" in said else None,
+        next=cards("next") or (),
         pozzetti=_number(said["pozzetti"], 6) if "pozzetti" in said else None,
         took=_took(said.get("took", "")),
         phase=_phase(said.get("phase", PLAY)),
@@ -178,7 +181,7 @@ def whole(p: Position) -> State:
     took[rules.sides[0]], took[rules.sides[1]] = p.took
     if any(seat >= rules.players for seat in p.hands):
         raise BadText(f"these rules are for {rules.players} players")
-    groups = (*p.hands.values(), p.pile or (), *(m for side in melds for m in side))
+    groups = (*p.hands.values(), p.pile or (), p.next, *(m for side in melds for m in side))
     named = Counter(c for group in groups for c in group if c != HIDDEN)
     spare = []
     for c in shuffled(pack(rules.packs, rules.jokers), 1):
@@ -202,7 +205,8 @@ def whole(p: Position) -> State:
     hands = [filled(p.hands.get(seat, (HIDDEN,) * rules.hand)) for seat in range(rules.players)]
     pozzetti = tuple(cut(n) for n in rules.pozzetti[sum(took) :][: p.pozzetti])
     pile = None if p.pile is None else filled(p.pile)
-    stock = cut(len(spare) if p.stock is None else p.stock)
+    top = filled(p.next)[::-1]
+    stock = cut(len(spare) if p.stock is None else max(0, p.stock - len(top))) + top
     if pile is None:
         pile = cut(len(spare))
     else:

@@ -21,6 +21,7 @@ ENGINE = {
     "burraco/text.py": {"cards", "rules", "melds", "state"},
     "burraco/record.py": {"rules", "state", "text"},
     "burraco/position.py": {"cards", "rules", "melds", "state", "text"},
+    "burraco/goals.py": {"cards", "rules", "melds", "state", "text"},
     "burraco/deck.py": {"cards"},
     "burraco/figure.py": {"cards", "rules", "melds", "position", "deck"},
     "burraco/replay.py": {"state", "record"},

@@ -9,6 +9,7 @@ from burraco.record import (
     Record,
     hand_points,
     is_over,
+    laid_out,
     next_deal,
     push,
     read,
@@ -19,8 +20,8 @@ from burraco.record import (
     winner,
 )
 from burraco.rules import PRESETS, Rules
-from burraco.state import DRAW, OVER, IllegalAction, apply, draw, drop, legal_actions, scores, take, total
-from tests.table import GAMES, place
+from burraco.state import DRAW, OVER, IllegalAction, apply, draw, drop, lay, legal_actions, scores, take, total
+from tests.table import GAMES, cards, place
 
 TWO_P = PRESETS["burraco-2"]
 HUGE = "9" * 5000
@@ -279,3 +280,11 @@ def test_a_match_in_play_has_no_winner():
     assert winner(record) is None and not is_over(record) and totals(record) == (0, 0)
     assert apply(record.state, draw()) is not record.state
     assert place(TWO_P).phase != OVER
+
+
+def test_cards_that_somebody_has_laid_out_are_played_and_never_kept():
+    s = place(TWO_P, cards("5h 6h 7h Kc Kd"))
+    record = push(laid_out(s), lay(0, cards("5h 6h 7h")))
+    assert record.state == apply(s, lay(0, cards("5h 6h 7h"))) and totals(record) == (0, 0)
+    with pytest.raises(BadRecord):
+        read(show(record))

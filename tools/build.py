@@ -30,7 +30,7 @@ PARTS = ROOT / "build"
 PYSCRIPT = r"(core|core-|error-|toml-V|deprecations-manager-|donkey-|py-editor-|py-game-|py-terminal-)[\w-]*\.js"
 BIG = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/stdlib.zip", "app.zip")  # what the page's progress counts
 # What the command line and the rules to read are made with; the page draws by its own means.
-ELSEWHERE = ("__main__.py", "captions.py", "deck.py", "figure.py", "po.py", "position.py")
+ELSEWHERE = ("__main__.py", "captions.py", "deck.py", "figure.py", "po.py")
 
 
 def copy(source: Path, target: Path) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from burraco.ai.hints import Choice as Advised
 from burraco.ai.review import Verdict
 from burraco.flaws import Refusal
+from burraco.record import UNDEALT
 from burraco.replay import Decision
 from burraco.rules import Rules
 from burraco.state import OVER, Action, State, cut_for_dealer
@@ -218,6 +219,8 @@ def told(m: Model) -> tuple[str, ...]:
         return ()
     record, w, seat = m.game.record, say(m), m.game.seat
     begins = w.begins(m.game.view.dealer, names(m), seat)
+    if record.deals[0].seed == UNDEALT:
+        return tuple(sentence(m, turn) for turn in m.game.turns)
     if len(record.deals) == 1:
         begins = w.dealer(*cut_for_dealer(record.rules, record.deals[0].seed), names(m), seat)
     return (begins, *(sentence(m, turn) for turn in m.game.turns))
