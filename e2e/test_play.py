@@ -94,6 +94,11 @@ def play_hand(page: Page, do: Callable[[Page, State, Action], None]) -> None:
 
 def by_pointer(act: Callable[[Locator], None]) -> Callable[[Page, State, Action], None]:
     def do(page: Page, s: State, action: Action) -> None:
+        play(page, s, action)
+        if page.locator("#dlg-ask").is_visible():
+            act(page.get_by_test_id("ask-yes"))
+
+    def play(page: Page, s: State, action: Action) -> None:
         if action.kind == "draw":
             act(page.get_by_test_id("stock"))
         elif action.kind == "take":
@@ -512,7 +517,7 @@ def test_axe_finds_nothing(table, page, size):
     page.get_by_test_id("new").click()
     clean("new ")
     page.get_by_test_id("start").click()
-    clean("abandon ")
+    clean("leave ")
 
 
 def test_no_hidden_card_is_in_the_document(table):

@@ -29,7 +29,8 @@ class Table:
     def __init__(self, seed: int = 1, game: str = "burraco-2", **boot: str) -> None:
         self.model = Model()
         self.saved = boot.get("save", "")
-        self.settings = boot.get("settings", json.dumps({"game": game, "level": "easy", "speed": "instant"}))
+        unasked = {"ask_wild": "off", "ask_dirty": "off"}
+        self.settings = boot.get("settings", json.dumps({"game": game, "level": "easy", "speed": "instant", **unasked}))
         self.said: list[str] = []
         self.loud: list[str] = []
         self.backups: list[str] = []
@@ -372,13 +373,13 @@ def test_there_is_time_to_see_a_deal_and_a_discard():
 
 def test_there_is_time_to_take_a_discard_back():
     table = Table(3, settings=json.dumps({"game": "burraco-2", "speed": "normal"})).start().others().send("stock")
-    table.send("card", table.game.hand[0]).send("act", "second")
+    table.send("card", table.game.hand[-1]).send("act", "second")
     assert wait(table.model) == GRACE["normal"] >= 1500
     table.send("thought", table.model.ply, '{"acts": ["D"]}')
     assert table.game.past  # thought of, and not yet shown
     table.send("act", "undo")
     assert table.game.mine and table.state.phase == PLAY
-    table.send("card", table.game.hand[0]).send("act", "second")
+    table.send("card", table.game.hand[-1]).send("act", "second")
     assert wait(replace(table.model, hurry=True)) == 0
 
 
@@ -625,10 +626,10 @@ def test_an_unfinished_match_is_not_left_without_a_question():
     table = Table(3).start().others()
     game = table.game
     table.send("act", "home").send("act", "new").send("act", "start")
-    assert table.model.dialog == "abandon" and table.game is game
-    table.send("act", "close").send("act", "resume")
+    assert table.model.ask and table.model.dialog == "new" and table.game is game
+    table.send("act", "no").send("act", "close").send("act", "resume")
     assert table.game is game and table.model.screen == "table"
-    table.send("act", "home").send("act", "new").send("act", "start").send("act", "start")
+    table.send("act", "home").send("act", "new").send("act", "start").send("act", "yes")
     assert table.game is not game
 
 

@@ -14,7 +14,7 @@ from ui.choice import additions, misfit
 from ui.hand import ORDERS, arrange, faces, shift
 from ui.hand import card as card_of
 from ui.model import Effect, Model, Result, busy, focus, hinted, join, names, note, people, picked, refuse, say, told
-from ui.play import do, on_tick
+from ui.play import attempt, do, on_tick
 from ui.save import saved
 from ui.words import Words
 
@@ -123,12 +123,12 @@ def worth(view: State, side: int, index: int) -> int:
 def offer(m: Model, options: tuple[Action, ...]) -> Result:
     """The only way to do it is done; between several the player chooses."""
     if len(options) == 1:
-        return do(m, options[0])
+        return attempt(m, options[0])
     return replace(m, offers=options, dialog="choose"), ()
 
 
 def on_choose(m: Model, index: int) -> Result:
-    return do(replace(m, dialog=""), m.offers[index]) if 0 <= index < len(m.offers) else (m, ())
+    return attempt(replace(m, dialog=""), m.offers[index]) if 0 <= index < len(m.offers) else (m, ())
 
 
 def act_lay(m: Model) -> Result:
@@ -166,7 +166,7 @@ def act_drop(m: Model) -> Result:
         return act_take(m) if closed else on_pile(replace(m, chosen=()))
     if len(m.chosen) != 1:
         return note(m, say(m).t("Choose one card to discard."))
-    return do(m, drop(card_of(m.chosen[0])))
+    return attempt(m, drop(card_of(m.chosen[0])))
 
 
 def act_take(m: Model) -> Result:
@@ -290,6 +290,8 @@ def act_close(m: Model) -> Result:
 
 def on_closed(m: Model, name: str) -> Result:
     """A dialog that its own keys have closed."""
+    if name == "ask":
+        return replace(m, ask=None), ()
     return act_close(m) if m.dialog == name else (m, ())
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from burraco.record import is_over, start
 from burraco.state import OVER
+from ui import ask
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -37,7 +38,7 @@ from ui.keys import on_key
 from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
 from ui.model import Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
-from ui.play import on_slow, on_tally, on_thought, on_tick, proceed
+from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.save import ME, restore, saved, settings_of, wiped
 from ui.seating import seated
 from ui.settings import CHOICES
@@ -64,7 +65,7 @@ def on_reload(m: Model, save: str) -> Result:
 
 def on_elsewhere(m: Model) -> Result:
     """Another tab has the match: this one stops."""
-    return replace(m, elsewhere=True, plan=(), ready=False, ply=m.ply + 1, dialog=""), (("cancel",),)
+    return replace(m, elsewhere=True, plan=(), ready=False, ply=m.ply + 1, dialog="", ask=None), (("cancel",),)
 
 
 def on_unsaved(m: Model, why: str) -> Result:
@@ -139,8 +140,9 @@ def act_new(m: Model) -> Result:
 
 def act_start(m: Model) -> Result:
     """A new match; one that is not finished is asked for first."""
-    if m.game is not None and not is_over(m.game.record) and m.dialog != "abandon":
-        return replace(m, dialog="abandon"), ()
+    unfinished = m.game is not None and not is_over(m.game.record)
+    if unfinished and (asked := ask.first(m, "leave", ("act", "start"))):
+        return asked
     return replace(m, dialog=""), (("seed", "start"),)
 
 
@@ -179,6 +181,8 @@ def on_renewed(m: Model) -> Result:
 
 def on_set(m: Model, name: str, value: str) -> Result:
     """A setting, a house rule of the game that is chosen, or who sits where: applied and kept at once."""
+    if name == "ask-never":
+        return ask.on_never(m, value)
     if name in HOUSE:
         game, house = m.settings.game, m.settings.house
         house = {**house, game: decided(game, house.get(game, {}), name, value)}
@@ -240,6 +244,8 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "skip": lambda m: (m, (focus(m),)),
     "renew": act_renew,
     "later": act_later,
+    "yes": lambda m: ask.act_yes(m, update),
+    "no": ask.act_no,
 }
 
 
@@ -263,6 +269,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "meld": on_meld,
     "choose": on_choose,
     "set": on_set,
+    "do": on_do,
     "key": on_key,
     "thought": on_thought,
     "tick": on_tick,

@@ -7,7 +7,7 @@ from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
 from burraco.text import show_rules
-from ui import look, scene, seating
+from ui import ask, look, scene, seating
 from ui.catalogue import N_
 from ui.game import Game
 from ui.model import BOTS, Model, chosen_rules, columns, names, picked, say, side_names
@@ -16,12 +16,12 @@ from ui.scene import Item, Scene, flag, slot
 from ui.setup import GAMES, HOUSE, answer, value, values
 from ui.words import Words
 
-DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "look", "abandon")
+DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "look")
 
 
 def show(m: Model) -> Scene:
     """The dialogs, open or closed, with the contents of those that are open."""
-    seen = {f"dlg-{name}": slot(open=flag(name in (m.dialog, m.behind))) for name in DIALOGS}
+    seen = {f"dlg-{name}": slot(open=flag(name in (m.dialog, m.behind))) for name in DIALOGS} | ask.show(m)
     w, deck = say(m), m.settings.deck
     if "new" in (m.dialog, m.behind):
         seen |= new(m, w)

@@ -281,7 +281,10 @@ def listen(send: Send, keys: frozenset[str]) -> None:
     def change(event: Any) -> None:
         owner = event.target.closest("[data-set]")
         if owner:
-            send(("set", owner.dataset.set, event.target.value))
+            ticked = (
+                ("on" if event.target.checked else "off") if event.target.type == "checkbox" else event.target.value
+            )
+            send(("set", owner.dataset.set, ticked))
 
     def press(event: Any) -> None:
         combination = _combination(event)

@@ -126,7 +126,14 @@ def jump(m: Model, what: str, back: bool) -> Result:
 def on_key(m: Model, key: str, at: str) -> Result:
     """A key pressed at the table, `at` the item that has the focus. `KEYS` says which keys are ours."""
     letter = len(key.removeprefix("Shift+")) == 1 and key != " "
-    if m.game is None or m.screen != "table" or m.dialog or m.elsewhere or (letter and m.settings.letters == "off"):
+    if (
+        m.game is None
+        or m.screen != "table"
+        or m.dialog
+        or m.ask
+        or m.elsewhere
+        or (letter and m.settings.letters == "off")
+    ):
         return m, ()
     if at.startswith("m") and key in ("ArrowLeft", "ArrowRight"):
         return m, (("focus", next_meld(m, at, 1 if key == "ArrowRight" else -1)),)

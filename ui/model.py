@@ -51,6 +51,16 @@ class Look(NamedTuple):
     on: bool = True
 
 
+class Ask(NamedTuple):
+    """A question that is open: what about, and the message that is acted on if the player agrees. `never`: it shall be
+    the last of its kind; `sure`: the player has agreed."""
+
+    what: str
+    then: tuple[object, ...]
+    never: bool = False
+    sure: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
@@ -62,6 +72,7 @@ class Model:
     screen: str = "home"
     dialog: str = ""
     behind: str = ""
+    ask: Ask | None = None
     panel: bool = False
     game: Game | None = None
     chosen: tuple[str, ...] = ()

@@ -6,8 +6,8 @@ from dataclasses import replace
 from burraco.record import is_over, totals, winner
 from burraco.state import OVER, Action, State, observe, why_not
 from burraco.text import BadText, read_action, show_state
+from ui import ask, hint
 from ui import game as held
-from ui import hint
 from ui.choice import stand_in
 from ui.game import Game
 from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, names, pace, refuse, say, sentence, united, wait
@@ -20,6 +20,21 @@ def do(m: Model, action: Action) -> Result:
         return busy(m)
     refusal = why_not(m.game.view, action)
     return moved(m, action) if refusal is None else refuse(m, refusal)
+
+
+def attempt(m: Model, action: Action) -> Result:
+    """An act of the player as its own hand does it: asked about first where that is a habit of the game."""
+    legal = m.game is not None and m.game.mine and why_not(m.game.view, action) is None
+    asked = ask.before(m, m.game.view, action) if m.game and legal else None
+    return asked or do(m, action)
+
+
+def on_do(m: Model, token: str) -> Result:
+    """An act of the player by its text."""
+    try:
+        return attempt(m, read_action(token))
+    except BadText:
+        return m, ()
 
 
 def moved(m: Model, action: Action) -> Result:
