@@ -34,6 +34,7 @@ class Table:
         self.said: list[str] = []
         self.loud: list[str] = []
         self.backups: list[str] = []
+        self.files: list[tuple[object, ...]] = []
         self.focused = ""
         self.thoughts: list[tuple[int, str]] = []
         self.minds: list[str] = []
@@ -51,7 +52,9 @@ class Table:
                 self.saved = str(data[0])
             elif kind == "say":
                 (self.loud if data[1] else self.said).append(str(data[0]))
-            elif kind == "backup":
+            elif kind == "download":
+                self.files.append(tuple(data))
+            elif kind in ("backup", "aside"):
                 self.backups.append(str(data[0]))
             elif kind == "focus":
                 self.focused = str(data[0])

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from burraco.record import is_over, start
 from burraco.state import OVER
-from ui import ask
+from ui import ask, mend
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -58,9 +58,27 @@ def on_boot(m: Model, settings: str, save: str, lang: str, width: int, height: i
 def on_reload(m: Model, save: str) -> Result:
     """This tab plays on from what another one saved; from its own match, if nothing is saved any more."""
     if not save and m.game is not None:
-        return join(enter(replace(m, elsewhere=False, screen="table")), (("save", saved(m)),))
-    m, effects = restore(replace(m, elsewhere=False, notice=""), save)
+        return join(enter(replace(m, elsewhere=False, failure=None, screen="table")), (("save", saved(m)),))
+    m, effects = restore(replace(m, elsewhere=False, failure=None, notice=""), save)
     return join(enter(m), effects) if m.game and m.screen == "table" else (replace(m, screen="home"), effects)
+
+
+def act_retry(m: Model) -> Result:
+    """After a failure: on from the save, as a reload would."""
+    return on_reload(m, mend.past(m))
+
+
+def act_restart(m: Model) -> Result:
+    """After a failure: the hand from its first card."""
+    save = mend.restarted(m)
+    return join(on_reload(m, save), (("save", save),))
+
+
+def act_aside(m: Model) -> Result:
+    """After a failure: home without the match, which is kept beside."""
+    save, notice = mend.past(m), say(m).notice("save-kept")
+    m = replace(wiped(m), failure=None, screen="home", notice=notice)
+    return m, (("say", notice, True), ("aside", save), ("route", "#/"))
 
 
 def on_elsewhere(m: Model) -> Result:
@@ -246,6 +264,10 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "later": act_later,
     "yes": lambda m: ask.act_yes(m, update),
     "no": ask.act_no,
+    "retry": act_retry,
+    "restart": act_restart,
+    "keep": mend.act_keep,
+    "aside": act_aside,
 }
 
 
@@ -280,16 +302,19 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "tally": on_tally,
     "hush": on_hush,
     "closed": on_closed,
+    "failed": mend.on_failed,
 }
 
 
 def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it. A tab without the match only waits to get it."""
+    if mend.closed(m, message):
+        return m, ()
     name, *data = message
     if name == "act":
         name, *data = data
         act = ACTS[str(name)]
         return act(m) if not m.elsewhere or name == "here" else (m, ())
-    if m.elsewhere and name not in ("reload", "size", "set", "renewed"):
+    if m.elsewhere and name not in ("reload", "size", "set", "renewed", "failed"):
         return m, ()
     return MESSAGES[str(name)](m, *data)

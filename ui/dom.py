@@ -48,6 +48,14 @@ def paint(ops: Iterable[Any], flights: Iterable[Any], time: int) -> None:
         window.fx.after(json.dumps(shown), time)
 
 
+def clear() -> None:
+    """Take away whatever was painted; the places of the page stay."""
+    for node in document.querySelectorAll("body [data-id]"):
+        node.remove()
+    _items.clear()
+    _items["page"] = document.documentElement
+
+
 def _put(op: Any) -> None:
     made = document.getElementById("t-" + op.item.kind).content.firstElementChild.cloneNode(True)
     made.dataset.id = op.name
@@ -243,6 +251,15 @@ def pulse(name: str) -> None:
     node = element(name)
     if node:
         window.fx.pulse(node)
+
+
+def download(name: str, text: str) -> None:
+    """A text handed out as a file."""
+    link = document.createElement("a")
+    link.href = window.URL.createObjectURL(window.Blob.new(to_js([text])))
+    link.download = name
+    link.click()
+    window.setTimeout(create_proxy(lambda *_: window.URL.revokeObjectURL(link.href)), 60_000)
 
 
 def held(name: str) -> bool:

@@ -61,6 +61,13 @@ class Ask(NamedTuple):
     sure: bool = False
 
 
+class Failure(NamedTuple):
+    """Something that went wrong inside: details for whoever mends it, and the save to go on with."""
+
+    details: str
+    save: str
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
@@ -92,6 +99,7 @@ class Model:
     stored: bool = True
     elsewhere: bool = False
     renewed: bool = False
+    failure: Failure | None = None
     by_suit: bool = False
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import traceback
+from functools import partial
 from secrets import randbits
 from typing import Any
 
@@ -34,14 +36,33 @@ claims = 0  # how often this tab has asked for the table
 
 
 def send(message: tuple[object, ...]) -> None:
-    """One message through the app, onto the page, into the world."""
+    """One message through the app, onto the page, into the world; what goes wrong on the way is told."""
+    try:
+        step(message)
+    except Exception:
+        fail(traceback.format_exc())
+
+
+def fail(details: str) -> None:
+    """What went wrong, said on a page that is painted anew, with the match as it is kept."""
+    global scene
+    scene = {}
+    dom.clear()
+    text = "" if model.elsewhere else saved(model)
+    step(("failed", details, text or load(SAVE)))
+    if text:
+        save(text)
+
+
+def step(message: tuple[object, ...]) -> None:
     global model, scene
     if message[0] == "hush" and dom.held("toast"):
         later(1000, message)
         return
     before = model
-    model, effects = app.update(model, message)
-    new = show(model)
+    then, effects = app.update(model, message)
+    new = show(then)
+    model = then
     flown = []
     if before.game and model.game and before.game is not model.game and "hand" in scene and "hand" in new:
         flown = flights(scene, new, before.game.view, model.game.view, model.game.seat)
@@ -80,11 +101,19 @@ def save(text: str) -> None:
         send(("unsaved", why) if why else ("stored",))
 
 
-def backup(text: str) -> None:
-    """Keep a save that cannot be read, beside what is kept already."""
+def backup(text: str) -> bool:
+    """Keep a save that cannot be read, beside what is kept already; whether there was room for it."""
     kept = [key for n in range(10) if load(key := BACKUP + (f":{n}" if n else "")) not in ("", text)]
     if store(BACKUP + (f":{len(kept)}" if kept else ""), text):
         send(("unkept",))
+        return False
+    return True
+
+
+def aside(text: str) -> None:
+    """Keep a save aside, and only then not where it was."""
+    if backup(text):
+        save("")
 
 
 def keep_settings(text: str) -> None:
@@ -172,6 +201,8 @@ EFFECTS: dict[str, Any] = {
     "lang": lambda lang: dom.translate(spoken(lang).t, tag(lang)),
     "claim": lambda: run(claim(steal=True)),
     "renew": renew,
+    "aside": aside,
+    "download": dom.download,
 }
 
 
@@ -227,7 +258,11 @@ def boot() -> None:
     """Paint what there is, then see to the rest."""
     if TEST:
         hook()
-    send(("boot", load(SETTINGS), load(SAVE), ",".join(window.navigator.languages), *dom.size(), window.location.hash))
+    try:
+        step(begun(load(SAVE)))
+    except Exception:  # the match cannot be shown: the page without it can
+        step(begun(""))
+        fail(traceback.format_exc())
     dom.listen(send, OURS)
     window.addEventListener("storage", create_proxy(stored))
     document.addEventListener("visibilitychange", create_proxy(crew.looked_at))
@@ -235,6 +270,12 @@ def boot() -> None:
     if document.documentElement.getAttribute("data-update") == "ready":
         send(("renewed",))
     run(settle())
+
+
+def begun(match: str) -> tuple[object, ...]:
+    """The first message: what is kept, and where the page is."""
+    tongues = ",".join(window.navigator.languages)
+    return ("boot", load(SETTINGS), match, tongues, *dom.size(), window.location.hash)
 
 
 async def settle() -> None:
@@ -276,5 +317,21 @@ def hook() -> None:
         send(("act", "resume"))
 
     calls = {"state": state, "apply": act, "seed": lambda n: seeds.append(int(n)), "load": record}
+
+    def spoil(part: str) -> None:
+        """The next time, one part of the page fails: "update", "show", "paint" or "say"."""
+        home: Any = {"update": app, "show": globals(), "paint": dom, "say": EFFECTS}[part]
+        kept = home[part] if isinstance(home, dict) else getattr(home, part)
+        put = home.__setitem__ if isinstance(home, dict) else partial(setattr, home)
+
+        def fails(*_: Any) -> Any:
+            put(part, kept)
+            raise RuntimeError(f"spoilt: {part}")
+
+        put(part, fails)
+
+    calls["spoil"] = spoil
+    if "spoil=show" in window.location.search:
+        spoil("show")
     calls["idle"] = lambda: model.game is None or model.game.mine or bool(model.dialog)
     window.burraco = to_js({name: create_proxy(call) for name, call in calls.items()})

@@ -7,7 +7,7 @@ from burraco.cards import RANKS
 from burraco.melds import Meld, shape
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER, Action, State, may_take_pozzetto
-from ui import dialogs, hint, scene
+from ui import dialogs, hint, mend, scene
 from ui.acts import primary, refusing
 from ui.game import Game
 from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
@@ -21,12 +21,16 @@ SET = ("lang", "deck", "speed", "letters")  # settings whose choices the page al
 
 def show(m: Model) -> Scene:
     """All that is to be seen."""
-    seen = page(m) | home(m) | dialogs.show(m)
+    if m.failure:
+        return page(m) | mend.show(m) | {f"dlg-{name}": slot(open="") for name in dialogs.DIALOGS}
+    seen = page(m) | mend.show(m) | home(m) | dialogs.show(m)
     return seen | table(m, m.game) if m.game and m.screen == "table" else seen
 
 
 def state_of(m: Model) -> str:
-    """What the page is doing: ready, you, ai, handover, over."""
+    """What the page is doing: ready, you, ai, handover, over; error, if it cannot go on by itself."""
+    if m.failure:
+        return "error"
     if m.game is None or m.screen != "table":
         return "ready"
     if m.game.view.phase == OVER:
@@ -49,9 +53,9 @@ def page(m: Model) -> Scene:
             title=title,
             deck=m.settings.deck,
         ),
-        "home": slot(hidden=flag(m.screen != "home"), inert=flag(m.elsewhere)),
-        "table": slot(hidden=flag(m.screen != "table"), inert=flag(m.elsewhere), panel=flag(m.panel)),
-        "toast": slot(hidden=flag(not m.note)),
+        "home": slot(hidden=flag(m.failure or m.screen != "home"), inert=flag(m.elsewhere)),
+        "table": slot(hidden=flag(m.failure or m.screen != "table"), inert=flag(m.elsewhere), panel=flag(m.panel)),
+        "toast": slot(hidden=flag(m.failure or not m.note)),
         "toast-text": slot(text=m.note),
         "notice": slot(hidden=flag(not m.notice)),
         "notice-text": slot(text=m.notice),

@@ -1,0 +1,63 @@
+"""What the page does when something is wrong with the world around it, or with itself."""
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Site, wait_state
+from e2e.hands import with_melds
+from e2e.test_play import cards, press, state
+
+
+def test_whatever_fails_inside_is_told_and_the_match_goes_on(page: Page, site: Site):
+    """S13: an exception wherever it may be ends in the panel, and the table comes back as it was."""
+    page.goto(site.url + "?test=1")
+    wait_state(page, "ready")
+    page.evaluate("record => burraco.load(record)", with_melds(3))
+    wait_state(page, "you")
+    press(cards(page).nth(1))
+    before = state(page)
+    for part in ("update", "show", "paint", "say"):
+        page.evaluate("part => burraco.spoil(part)", part)
+        page.locator("#sort").click()
+        wait_state(page, "error")
+        expect(page.locator("#mend-title")).to_have_text("Qualcosa è andato storto.")
+        expect(page.locator("#mend-text")).to_have_text("La partita è salvata.")
+        expect(page.get_by_test_id("mend-retry")).to_be_focused()
+        expect(page.locator("#table")).to_be_hidden()
+        page.locator("#mend summary").click()
+        expect(page.locator("#mend-details")).to_have_text(re.compile(f"spoilt: {part}"))
+        page.locator("#mend summary").click()
+        page.get_by_test_id("mend-retry").click()
+        wait_state(page, "you")
+        expect(page.locator("#mend")).to_be_hidden()
+        assert state(page) == before
+        expect(cards(page)).to_have_count(len(before.hand))
+        expect(page.locator('#hand [aria-selected="true"]')).to_have_count(1)
+    page.evaluate("burraco.spoil('show')")
+    press(cards(page).nth(0))
+    with page.expect_download() as saved:
+        page.get_by_test_id("mend-keep").click()
+    assert json.loads(saved.value.path().read_text())["record"].startswith("burraco 1")
+    page.get_by_test_id("mend-restart").click()
+    wait_state(page, "you", "ai")
+    expect(cards(page)).to_have_count(11)
+
+
+def test_a_match_that_cannot_be_shown_does_not_keep_the_page_from_starting(page: Page, site: Site):
+    """S13 at the start: it is told, and the match can be put aside."""
+    page.goto(site.url + "?test=1")
+    wait_state(page, "ready")
+    page.evaluate("record => burraco.load(record)", with_melds(3))
+    wait_state(page, "you")
+    press(cards(page).nth(1))
+    page.goto(site.url + "?test=1&spoil=show#/play")
+    wait_state(page, "error")
+    expect(page.locator("#mend-title")).to_have_text("Qualcosa è andato storto.")
+    save = page.evaluate("localStorage.getItem('burraco:v1:save')")
+    page.get_by_test_id("mend-aside").click()
+    wait_state(page, "ready")
+    assert page.evaluate("localStorage.getItem('burraco:v1:backup')") == save
+    page.get_by_test_id("new").click()
+    expect(page.get_by_test_id("start")).to_be_focused()
