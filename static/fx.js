@@ -1,20 +1,36 @@
 // Cards in motion: measured before a paint, played after it (FLIP), in JavaScript because it reads a hundred places at once.
-// Decorative only: the table has changed already, any input may come at any time, nothing waits for a card to land.
+// Decorative only: the table has changed already, nothing waits for a card to land, and any input ends all motion at once.
 (() => {
   'use strict';
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const ease = 'cubic-bezier(.2, .7, .3, 1)';
+  const wish = matchMedia('(prefers-reduced-motion: reduce)');
+  const ease = 'cubic-bezier(.2, .7, .3, 1)', gold = '#ffd54f';
+  const playing = new Set;
   let places = new Map;
 
+  const still = () => {
+    const set = document.documentElement.dataset.motion;
+    return set === 'off' || set !== 'on' && wish.matches;
+  };
   const flyers = () => document.querySelectorAll('[data-fly]');
+  const name = one => one.dataset.id || one.id;
   const middle = box => [box.left + box.width / 2, box.top + box.height / 2];
+
+  const play = (one, frames, timing, end = () => {}) => {
+    const motion = one.animate(frames, timing);
+    playing.add(motion);
+    motion.finished.then(end, end).then(() => playing.delete(motion));
+  };
+
+  const finish = () => playing.forEach(one => one.finish());
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'resize']) addEventListener(type, finish, {capture: true, passive: true});
 
   // Where everything is that can fly, or be flown from.
   const before = () => {
+    finish();
     places = new Map;
     for (const one of flyers()) {
       const box = one.getBoundingClientRect();
-      if (box.width) places.set(one.dataset.id || one.id, [box, one.querySelector('img')?.currentSrc]);
+      if (box.width) places.set(name(one), box);
     }
   };
 
@@ -27,11 +43,10 @@
     Object.assign(ghost.style, {left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`});
     document.getElementById('sky').append(ghost);
     const [x, y] = middle(from), [u, v] = middle(to);
-    const timing = {duration: time, delay: wait, easing: ease, fill: 'backwards'};
     const shrink = Math.max(.2, Math.min(3, from.height / to.height));
-    if (land) land.animate([{opacity: 0}, {opacity: 0}], {duration: time + wait});
-    ghost.animate([{transform: `translate(${x - u}px, ${y - v}px) scale(${shrink})`}, {transform: 'none'}], timing)
-      .finished.then(() => ghost.remove(), () => ghost.remove());
+    if (land) play(land, [{opacity: 0}, {opacity: 0}], {duration: time + wait});
+    play(ghost, [{transform: `translate(${x - u}px, ${y - v}px) scale(${shrink})`}, {transform: 'none'}],
+      {duration: time, delay: wait, easing: ease, fill: 'backwards'}, () => ghost.remove());
   };
 
   // A card's own box in a wider one: ghosts that end at a seat are as high as a meld card there.
@@ -40,42 +55,68 @@
     return new DOMRect(x - width / 2, y - height / 2, width, height);
   };
 
+  // Something new, where motion is unwelcome: it comes in softly, with a frame for a while.
+  const appear = one => {
+    play(one, [{opacity: 0}, {opacity: 1}], {duration: 120});
+    play(one, [{outline: `3px solid ${gold}`}, {outline: `3px solid ${gold}`}], {duration: 900});
+  };
+
   // flights: [[name, origin, face]]: where new cards come from; with a face, a card that is not seen where it goes.
-  const after = (flights, time) => {
-    if (!time) return;
-    const from = new Map(flights.filter(([, , face]) => !face).map(([name, origin]) => [name, origin]));
-    const fresh = new Set(from.keys());
-    const step = Math.min(40, 400 / Math.max(1, fresh.size));
+  const after = (flights, time, lag) => {
+    const calm = still();
+    const from = new Map(flights.filter(([, , face]) => !face).map(([to, origin]) => [to, origin]));
+    const place = origin => places.get(origin) || (document.querySelector(`[data-id="${origin}"]`) || document.getElementById(origin))?.getBoundingClientRect();
     let turn = 0;
     for (const one of flyers()) {
-      const name = one.dataset.id || one.id, to = one.getBoundingClientRect();
+      const key = name(one), origin = from.get(key), to = one.getBoundingClientRect();
       if (!to.width) continue;
-      if (still.matches) {
-        if (fresh.has(name)) one.animate([{opacity: 0}, {opacity: 1}], {duration: 120});
+      if (calm) {
+        if (origin !== undefined) appear(one);
         continue;
       }
-      const [was] = places.get(fresh.has(name) ? from.get(name) : name) || [];
-      if (!was) continue;
-      if (fresh.has(name)) {
+      if (origin === '') {
+        play(one, [{opacity: 0}, {opacity: 0, offset: .6}, {opacity: 1}], {duration: time + lag});
+        continue;
+      }
+      const was = origin && origin !== key ? place(origin) : places.get(key);
+      if (!was?.width) continue;
+      if (origin && origin !== key) {
         const picture = one.querySelector('img');
         const box = one.dataset.fly ? picture.getBoundingClientRect() : to;
-        fly(picture.src, was.width > was.height ? card(was, box.height) : was, box, time, step * turn++, one);
-      } else if (Math.abs(was.left - to.left) + Math.abs(was.top - to.top) > 1) {
-        one.animate([{transform: `translate(${was.left - to.left}px, ${was.top - to.top}px)`}, {transform: 'none'}], {duration: time, easing: ease});
+        fly(picture.src, was.width > was.height ? card(was, box.height) : was, box, time, lag * turn++, one);
+        continue;
       }
+      const x = was.left - to.left, y = was.top - to.top;
+      if (Math.abs(x) + Math.abs(y) <= 1 && !origin) continue;
+      const lift = origin ? {transform: `translate(${x / 2}px, ${y / 2 - to.height / 3}px)`, offset: .5} : [];
+      play(one, [{transform: `translate(${x}px, ${y}px)`, zIndex: 1}, lift, {transform: 'none', zIndex: 1}].flat(), {duration: time, easing: ease});
     }
-    if (still.matches) return;
-    for (const [name, origin, face] of flights) {
-      const start = places.get(origin), end = document.querySelector(`[data-id="${name}"]`);
-      if (face && start && end) fly(face, start[0], card(end.getBoundingClientRect(), start[0].height * .6), time, step * turn++);
+    if (calm) return;
+    turn = 0;
+    for (const [to, origin, face] of flights) {
+      const start = face && place(origin), end = face && document.querySelector(`[data-id="${to}"]`);
+      if (start?.width && end) fly(face, start, card(end.getBoundingClientRect(), start.height * .6), time, lag * turn++);
     }
   };
 
   // One thing that everybody should look at: it swells; where motion is unwelcome it is only framed.
   const pulse = one => {
-    const frame = '4px solid #ffd54f', swell = still.matches ? 'none' : 'scale(1.12)';
-    one.animate([{outline: frame, transform: 'none'}, {outline: frame, transform: swell, offset: .4}, {outline: frame, transform: 'none'}], {duration: 900, easing: ease});
+    const frame = `4px solid ${gold}`, swell = still() ? 'none' : 'scale(1.12)';
+    play(one, [{outline: frame, transform: 'none'}, {outline: frame, transform: swell, offset: .4}, {outline: frame, transform: 'none'}], {duration: 900, easing: ease});
   };
 
-  globalThis.fx = {before, after: (flights, time) => requestAnimationFrame(() => after(JSON.parse(flights), time)), pulse};
+  // A burraco: framed, and a light goes over its cards.
+  const shine = one => {
+    play(one, [{outline: `4px solid ${gold}`}, {outline: `4px solid ${gold}`}], {duration: 1200});
+    const box = one.getBoundingClientRect();
+    if (still() || !box.width) return;
+    const light = document.createElement('i');
+    light.className = 'shine';
+    Object.assign(light.style, {left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`});
+    document.getElementById('sky').append(light);
+    play(light, [{backgroundPosition: '150% 0'}, {backgroundPosition: '-50% 0'}], {duration: 700, delay: 200, fill: 'both', easing: 'ease-in-out'}, () => light.remove());
+  };
+
+  const soon = act => (...data) => requestAnimationFrame(() => act(...data));
+  globalThis.fx = {before, after: soon((flights, time, lag) => after(JSON.parse(flights), time, lag)), pulse: soon(pulse), shine: soon(shine)};
 })();

@@ -14,7 +14,8 @@ from ui.choice import additions, misfit
 from ui.hand import ORDERS, arrange, faces, shift
 from ui.hand import card as card_of
 from ui.model import Effect, Model, Result, busy, focus, hinted, join, names, note, people, picked, refuse, say, told
-from ui.play import attempt, do, on_tick
+from ui.pacing import stepped
+from ui.play import act_onward, attempt, do, on_tick
 from ui.save import saved
 from ui.words import Words
 
@@ -132,9 +133,9 @@ def on_choose(m: Model, index: int) -> Result:
 
 
 def act_lay(m: Model) -> Result:
-    """The first button: draw, or lay the chosen cards as it says, or hurry the others."""
+    """The first button: draw, or lay the chosen cards as it says, or let the others on, or hurry them."""
     if m.game is None or not m.game.mine:
-        return act_hurry(m)
+        return act_onward(m) if stepped(m) else act_hurry(m)
     if m.game.view.phase == DRAW or m.game.view.drawn >= 0 and not m.chosen:
         return do(m, draw())
     can = picked(m)

@@ -33,11 +33,13 @@ from ui.acts import (
     on_stock,
     opens,
 )
+from ui.cues import act_mute, heard
 from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key
 from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
 from ui.model import Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
+from ui.pacing import sped
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.save import ME, restore, saved, settings_of, wiped
 from ui.seating import seated
@@ -239,6 +241,7 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "next": act_next,
     "score": act_score,
     "menu": act_menu,
+    "mute": act_mute,
     "settings": opens("settings"),
     "rules": opens("rules"),
     "keys": opens("keys"),
@@ -290,7 +293,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "seat": on_seat,
     "meld": on_meld,
     "choose": on_choose,
-    "set": on_set,
+    "set": lambda m, name, value: sped(m, on_set(m, name, value)),
     "do": on_do,
     "key": on_key,
     "thought": on_thought,
@@ -307,7 +310,12 @@ MESSAGES: dict[str, Callable[..., Result]] = {
 
 
 def update(m: Model, message: tuple[object, ...]) -> Result:
-    """The model after a message, and what is to be done about it. A tab without the match only waits to get it."""
+    """The model after a message, and what is to be done about it."""
+    return heard(m, answer(m, message))
+
+
+def answer(m: Model, message: tuple[object, ...]) -> Result:
+    """What comes of a message. A tab without the match only waits to get it."""
     if mend.closed(m, message):
         return m, ()
     name, *data = message

@@ -15,7 +15,13 @@ from pyscript.ffi import create_proxy, to_js
 Send = Callable[[tuple[object, ...]], None]
 
 CARDS = document.querySelector("meta[name=cards]").content  # where the decks are
-ARIA = {"label": "aria-label", "selected": "aria-selected", "off": "aria-disabled", "expanded": "aria-expanded"}
+ARIA = {
+    "label": "aria-label",
+    "selected": "aria-selected",
+    "off": "aria-disabled",
+    "expanded": "aria-expanded",
+    "pressed": "aria-pressed",
+}
 NATIVE = {"hidden": "hidden", "inert": "inert"}
 
 _items: dict[str, Any] = {"page": document.documentElement}
@@ -34,18 +40,18 @@ def element(name: str) -> Any:
 # ---- painting --------------------------------------------------------------------------------------------------------
 
 
-def paint(ops: Iterable[Any], flights: Iterable[Any], time: int) -> None:
-    """Carry out a patch; cards fly for `time` milliseconds."""
-    if time:
+def paint(ops: Iterable[Any], motion: Any) -> None:
+    """Carry out a patch, and let it be seen as motion."""
+    if motion.time:
         window.fx.before()
     active = document.activeElement
     for op in ops:
         _OPS[op.kind](op)
     if active and active.isConnected and not active.isSameNode(document.activeElement):
         active.focus()  # a moved node loses the focus
-    if time:
-        shown = [[one.name, one.origin, one.face and _picture(one.face)] for one in flights]
-        window.fx.after(json.dumps(shown), time)
+    if motion.time:
+        shown = [[one.name, one.origin, one.face and _picture(one.face)] for one in motion.flights]
+        window.fx.after(json.dumps(shown), motion.time, motion.lag)
 
 
 def clear() -> None:
@@ -260,6 +266,23 @@ def download(name: str, text: str) -> None:
     link.download = name
     link.click()
     window.setTimeout(create_proxy(lambda *_: window.URL.revokeObjectURL(link.href)), 60_000)
+
+
+def shine(name: str) -> None:
+    """A burraco that has just been made."""
+    node = element(name)
+    if node:
+        window.fx.shine(node)
+
+
+def cue(name: str) -> None:
+    """A short sound."""
+    window.sound.play(name)
+
+
+def buzz(time: int) -> None:
+    """The device shakes, if it can."""
+    window.sound.buzz(time)
 
 
 def held(name: str) -> bool:

@@ -26,6 +26,8 @@ from ui.hand import faces
 from ui.hint import act_hint
 from ui.layout import rows
 from ui.model import Model, Result, columns, focus, hinted, lit_melds, names, note, picked, say, side_names
+from ui.pacing import stepped
+from ui.play import act_onward
 from ui.save import saved
 from ui.words import Words
 
@@ -147,7 +149,7 @@ def on_key(m: Model, key: str, at: str) -> Result:
     if key in JUMPS:
         return step_to(m, 0 if key == "Home" else len(m.game.hand))
     if key == " ":
-        return on_card(m, m.cursor)
+        return act_onward(m) if stepped(m) else on_card(m, m.cursor)
     if plain in RANK_KEYS:
         return jump(m, RANK_KEYS[plain], key != plain)
     if key == "X" and not m.chosen:

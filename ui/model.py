@@ -23,13 +23,7 @@ from ui.words import Words, words
 Effect = tuple[object, ...]
 Result = tuple["Model", tuple[Effect, ...]]
 BOTS = ("Ada", "Bruno", "Carla", "Dario")
-# least milliseconds for each act of another player
-PACE = {"slow": 1100, "normal": 700, "fast": 300, "instant": 0, "step": 700}
-# the same after the own discard, to take it back
-GRACE = {"slow": 1500, "normal": 1500, "fast": 800, "instant": 0, "step": 1500}
-# milliseconds that a card flies
-MOTION = {"slow": 400, "normal": 250, "fast": 125, "instant": 0, "step": 250}
-SLOW, NOTE = 400, 6000  # milliseconds until "is thinking" is said; that a note stays
+NOTE = 6000  # milliseconds that a note stays
 
 
 class Hint(NamedTuple):
@@ -169,25 +163,6 @@ def lit_melds(m: Model, can: Choice) -> tuple[int, ...]:
     """Own melds that would grow: by the chosen cards, or by taking the pile for them."""
     own = len(m.game.view.melds[m.game.view.side]) if m.game else 0
     return tuple(sorted({a.index for a in (*can.adds, *can.takes) if 0 <= a.index < own}))
-
-
-def pace(m: Model) -> int:
-    return 0 if m.hurry else PACE[m.settings.speed]
-
-
-def wait(m: Model) -> int:
-    """Milliseconds before another player's act: some more while the own discard may be taken back, twice as many while
-    a deal, or yet another's discard, is to be seen."""
-    if m.hurry or m.game is None or m.game.open:
-        return pace(m)
-    own = any(turn.seat == m.game.seat for turn in m.game.turns[-1:])
-    return max(pace(m), GRACE[m.settings.speed]) if own else 2 * pace(m)
-
-
-def motion(before: Model, after: Model) -> int:
-    """Milliseconds that a card flies between two models: none where the game has not changed, or the window has."""
-    moved = before.game is not None and before.game is not after.game and before.at == after.at
-    return MOTION[after.settings.speed] if moved and not after.hurry else 0
 
 
 def note(m: Model, text: str, loud: bool = True) -> Result:

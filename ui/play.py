@@ -10,7 +10,8 @@ from ui import ask, hint
 from ui import game as held
 from ui.choice import stand_in
 from ui.game import Game
-from ui.model import NOTE, SLOW, Effect, Model, Result, busy, focus, names, pace, refuse, say, sentence, united, wait
+from ui.model import NOTE, Effect, Model, Result, busy, focus, names, refuse, say, sentence, united
+from ui.pacing import SLOW, due, impatient, pace, step_told
 from ui.save import saved, strings
 
 
@@ -66,7 +67,11 @@ def moved(m: Model, action: Action) -> Result:
     elif passed:
         effects += (("say", m.log[-1], False),)
         effects += (("say", w.t("Your turn."), False),) if game.mine else ()
+    elif told_step := step_told(m):
+        effects += (("say", told_step, False),)
     effects += laid(action, before.view)
+    if game.view.end == "close":
+        effects += (("pulse", "hand-zone" if mine else f"s{before.view.player}"),)
     news = w.news(*event) if mine else w.newly(names(m)[before.view.player], *event)
     news = " ".join(part for part in (news, parties, w.refusable(game.view)) if part)
     if news:
@@ -80,14 +85,14 @@ def moved(m: Model, action: Action) -> Result:
 
 
 def laid(action: Action, before: State) -> tuple[Effect, ...]:
-    """The meld that an act puts down comes into sight, and is pointed at when it has just become a burraco."""
+    """The meld that an act puts down comes into sight, and shines when it has just become a burraco."""
     if not action.cards or action.kind == "drop":
         return ()
     own = before.melds[before.side]
     was = len(own[action.index]) if action.index < len(own) else 0
     name = f"m{before.side}.{action.index}"
     made = was < before.rules.burraco <= len(action.cards)
-    return (("reveal", name), ("pulse", name)) if made else (("reveal", name),)
+    return (("reveal", name), ("shine", name)) if made else (("reveal", name),)
 
 
 def beside(m: Model, before: Game, after: Game) -> str:
@@ -112,13 +117,12 @@ def proceed(m: Model) -> Result:
         return m, (("after", pace(m) * 2, ("tally", m.ply)),)
     if m.game.mine:
         return replace(m, hurry=False), ()
-    due: Effect = ("after", wait(m), ("tick", m.ply))
     if m.plan:
-        return m, (due,)
+        return m, due(m)
     state = m.game.record.state
     seen = show_state(observe(state, state.player))
     level = m.game.record.seats[state.player].partition(":")[2]
-    return m, (due, ("after", SLOW, ("slow", m.ply)), ("think", m.ply, seen, level))
+    return m, (*due(m), ("after", SLOW, ("slow", m.ply)), ("think", m.ply, seen, level))
 
 
 def on_thought(m: Model, ply: int, text: str) -> Result:
@@ -139,6 +143,12 @@ def on_tick(m: Model, ply: int) -> Result:
     if ply != m.ply or m.game is None:
         return m, ()
     m = replace(m, ready=True)
+    return step(m) if m.plan else (m, ())
+
+
+def act_onward(m: Model) -> Result:
+    """The next act of another player, where each is waited for."""
+    m = impatient(m)
     return step(m) if m.plan else (m, ())
 
 

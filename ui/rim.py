@@ -17,10 +17,11 @@ from ui import app, crew, dom
 from ui.catalogue import tag
 from ui.crew import run
 from ui.keys import OURS
-from ui.model import Model, motion, spoken
+from ui.model import Model, spoken
+from ui.motion import STILL, motion
 from ui.play import do
 from ui.save import saved, written
-from ui.scene import Scene, flights, kept, patch
+from ui.scene import Scene, kept, patch
 from ui.stage import show
 
 SAVE, SETTINGS, BACKUP = "burraco:v1:save", "burraco:v1:settings", "burraco:v1:backup"
@@ -32,6 +33,7 @@ BEST = "full"  # whose advice is told
 model = Model()
 scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
+clock = not TEST  # whether motion and pauses take their time
 claims = 0  # how often this tab has asked for the table
 
 
@@ -63,10 +65,7 @@ def step(message: tuple[object, ...]) -> None:
     then, effects = app.update(model, message)
     new = show(then)
     model = then
-    flown = []
-    if before.game and model.game and before.game is not model.game and "hand" in scene and "hand" in new:
-        flown = flights(scene, new, before.game.view, model.game.view, model.game.seat)
-    dom.paint(patch(scene, new), flown, 0 if TEST else motion(before, model))
+    dom.paint(patch(scene, new), motion(before, model, scene, new) if clock else STILL)
     scene = kept(scene, new)
     for name, *data in effects:
         EFFECTS[str(name)](*data)
@@ -127,7 +126,7 @@ def later(ms: int, message: tuple[object, ...]) -> None:
 
 
 def after(ms: int, message: tuple[object, ...]) -> None:
-    later(0 if TEST and message[0] != "hush" else ms, message)
+    later(ms if clock or message[0] == "hush" else 0, message)
 
 
 def seed(name: str) -> None:
@@ -191,6 +190,9 @@ EFFECTS: dict[str, Any] = {
     "focus": dom.focus,
     "reveal": dom.reveal,
     "pulse": dom.pulse,
+    "shine": dom.shine,
+    "cue": dom.cue,
+    "buzz": dom.buzz,
     "after": after,
     "seed": seed,
     "think": think,

@@ -40,15 +40,6 @@ class Op(NamedTuple):
     value: str = ""
 
 
-class Flight(NamedTuple):
-    """A card seen to come from somewhere: `name` flies from the place of `origin`. With a `face` it is a ghost: a card
-    that is not seen where it goes, to `name`."""
-
-    name: str
-    origin: str
-    face: str = ""
-
-
 def slot(**props: str) -> Item:
     """A thing that the page always has."""
     return Item("slot", "", props)
@@ -368,27 +359,3 @@ def _stays(old: Scene, new: Scene, keys: Sequence[str]) -> set[str]:
         stays.add(key)
         key = link[key]
     return stays
-
-
-def flights(old: Scene, new: Scene, before: State, after: State, seat: int) -> list[Flight]:
-    """Where the cards that are new in a scene come from, and the cards that go where they are not seen."""
-    lost = [key for key, item in old.items() if item.kind in ("card", "leaf") and key not in new]
-    actor = before.player
-    far = f"s{actor}"
-    home = ("pots" if before.took != after.took and before.phase == PLAY else "stock") if actor == seat else far
-    found: list[Flight] = []
-    for key, item in new.items():
-        if item.kind not in ("card", "leaf") or key in old:
-            continue
-        source = next((one for one in lost if old[one].props["face"] == item.props["face"]), "")
-        if source:
-            lost.remove(source)
-        mine = key.startswith("h:")
-        if mine and before.unseen[seat] and not after.unseen[seat]:
-            continue  # a pozzetto is turned up where it lies
-        found.append(Flight(key, source or ("stock" if mine and actor != seat else home)))
-    deck = new["stock-card"].props["face"] if "stock-card" in new else ""
-    if actor != seat and before.phase == DRAW and after.phase == PLAY:
-        taken = [Flight(far, key, old[key].props["face"]) for key in lost if key.startswith("p")][-3:]
-        found += taken or [Flight(far, "stock", deck)]
-    return found

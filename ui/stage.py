@@ -7,7 +7,7 @@ from burraco.cards import RANKS
 from burraco.melds import Meld, shape
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER, Action, State, may_take_pozzetto
-from ui import dialogs, hint, mend, scene
+from ui import dialogs, hint, mend, pacing, scene
 from ui.acts import primary, refusing
 from ui.game import Game
 from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
@@ -52,6 +52,7 @@ def page(m: Model) -> Scene:
             style=sizes,
             title=title,
             deck=m.settings.deck,
+            motion=m.settings.motion,
         ),
         "home": slot(hidden=flag(m.failure or m.screen != "home"), inert=flag(m.elsewhere)),
         "table": slot(hidden=flag(m.failure or m.screen != "table"), inert=flag(m.elsewhere), panel=flag(m.panel)),
@@ -113,7 +114,8 @@ def table(m: Model, game: Game) -> Scene:
     seen |= scene.ledger(game.sums, totals(game.record), side_names(m, started), columns(m, started), w)
     goal = dialogs.number(game, w) if game.record.rules.hands else w.t("to {n}", n=game.record.rules.target)
     seen["ledger-title"] = slot(text=w.t("Score ({goal})", goal=goal))
-    seen["last"] = slot(text=m.log[-1] if m.log else "", hidden=flag(not m.log))
+    last = pacing.step_told(m) or (m.log[-1] if m.log else "")
+    seen["last"] = slot(text=last, hidden=flag(not last))
     seen |= scene.lines("log", m.log, LOG)
     return scene.over(seen, hint.show(m, game))
 
@@ -138,7 +140,8 @@ def can_text(m: Model, game: Game) -> tuple[str, str, bool, bool]:
     """What the two buttons say, and whether each of them can be used."""
     w, can, view = say(m), picked(m), game.view
     if not game.mine:
-        return (w.t("Score") if view.phase == OVER else w.t("Faster")), w.t("Discard"), True, False
+        first = w.t("Score") if view.phase == OVER else w.t("Next") if pacing.stepped(m) else w.t("Faster")
+        return first, w.t("Discard"), True, False
     if view.phase == DRAW:
         second = w.n("Take {n} card", "Take {n} cards", len(view.pile)) if view.pile else w.t("Pile empty")
         if view.rules.take != "free" and can.takes:
@@ -176,11 +179,12 @@ def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene
     steps = {f"step{n}": slot(now=flag(due == n)) for n in (1, 2, 3)}
     return {
         **steps,
-        "status": slot(text=w.status(view, game.seat, names(m), m.slow)),
+        "status": slot(text=pacing.status(m) or w.status(view, game.seat, names(m), m.slow)),
         "first": slot(text=first, off=flag(not may_first), primary=flag(golden == "first"), hover=about),
         "second": slot(text=second, off=flag(not may_second), primary=flag(golden == "second")),
         "undo": slot(off=flag(game.past is None)),
         "left": slot(off=flag(not m.chosen)),
         "right": slot(off=flag(not m.chosen)),
         "menu": slot(expanded=flag(m.panel)),
+        "mute": slot(pressed=flag(m.settings.sound == "on")),
     }
