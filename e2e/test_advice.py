@@ -316,7 +316,11 @@ def test_both_buttons_can_be_read_on_the_smallest_phone(page: Page, site: Site):
 
     for lang in ("it", "en"):
         page.evaluate("record => burraco.load(record)", with_draw(31))
-        page.evaluate("lang => document.querySelector(`#set-lang input[value=${lang}]`).click()", lang)
+        page.evaluate(
+            "lang => { const list = document.getElementById('home-lang'); list.value = lang;"
+            " list.dispatchEvent(new Event('change', {bubbles: true})) }",
+            lang,
+        )
         wait_state(page, "you")
         assert cut() == []
         page.evaluate("record => burraco.load(record)", with_hand(26))

@@ -308,8 +308,8 @@ def test_language_and_deck_are_set_at_once_and_kept(table, page):
     """UX-52"""
     table()
     page.locator("[data-act='act settings']").last.click()
-    page.locator("#set-deck input[value='2']").check()
-    page.locator("#set-lang input[value=en]").check()
+    page.locator("[data-set=deck] input[value='2']").check()
+    page.locator("[data-set=lang] input[value=en]").check()
     expect(page.locator("#settings-title")).to_have_text("Settings")
     page.locator("#dlg-settings .primary").click()
     for _ in range(2):

@@ -187,7 +187,7 @@ def test_a_closed_pile_shows_its_top_and_says_how_it_is_taken():
     scene = stage.show(table.model)
     assert [item.props["face"] for item in scene.values() if item.kind == "shown"] == [f"4/{top}"]
     fan = [item.props["face"] for item in scene.values() if item.parent == "fan"]
-    assert set(fan[:-1]) == {"4/back"} and fan[-1] == f"4/{top}"
+    assert set(fan[:-1]) == {"back"} and fan[-1] == f"4/{top}"
     assert "its top card at once" in scene["peek-text"].props["text"] and scene["peek-take"].props["hidden"] == "1"
     table.send("act", "take")
     assert (

@@ -35,4 +35,9 @@ const joker = (name, ink) => {
   return picture.replace(/<\/svg>$/, `${corner}<g transform="rotate(180)">${corner}</g></svg>`);
 };
 
+// The plain one has a big star in the picture's place.
+const frame = '<svg xmlns="http://www.w3.org/2000/svg" preserveAspectRatio="none" viewBox="-120 -168 240 336"><rect width="239" height="335" x="-119.5" y="-167.5" rx="12" ry="12" fill="white" stroke="black"/>';
+const plain = ink => `${frame}<g transform="translate(16 26) scale(1.18)">${index(ink)}</g><path fill="${ink}" d="M${STAR}Z" transform="translate(40 74) scale(2.3)"/></svg>`;
+
+export const plainJokers = {JK1: plain('#D90000'), JK2: plain('#111111')};
 export const jokers = {JK1: joker('JK1', '#D90000'), JK2: joker('JK2', '#111111')};

@@ -284,9 +284,11 @@ def act_clear(m: Model) -> Result:
 
 
 def act_close(m: Model) -> Result:
-    """Back to what lies behind the dialog; the panel, from which it may have been opened, closes with it."""
+    """Back to what lies behind the dialog; the panel, from which it may have been opened, closes with the last."""
+    if m.behind:
+        return replace(m, dialog=m.behind, behind="", offers=()), ()
     there: tuple[Effect, ...] = (("focus", "menu"),) if m.panel else ()
-    return replace(m, dialog=m.behind, behind="", offers=(), panel=False), there
+    return replace(m, dialog="", offers=(), panel=False, former=None), there
 
 
 def on_closed(m: Model, name: str) -> Result:

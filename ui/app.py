@@ -4,7 +4,6 @@ A message is a tuple of a name and strings or numbers: what a person did, what a
 such a tuple for the rim to carry out. Whatever is done gets an answer: a change, a sentence, or both.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -38,13 +37,10 @@ from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key
 from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
-from ui.model import Effect, Model, Result, chosen_rules, focus, join, names, note, say, told
-from ui.pacing import sped
+from ui.model import Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
+from ui.preferences import act_defaults, act_former, act_wipe, on_chapter, on_set
 from ui.save import ME, restore, saved, settings_of, wiped
-from ui.seating import seated
-from ui.settings import CHOICES
-from ui.setup import HOUSE, decided
 
 
 def on_boot(m: Model, settings: str, save: str, lang: str, width: int, height: int, route: str) -> Result:
@@ -199,27 +195,6 @@ def on_renewed(m: Model) -> Result:
     return replace(m, renewed=True), (("say", say(m).notice("new-version"), False),)
 
 
-def on_set(m: Model, name: str, value: str) -> Result:
-    """A setting, a house rule of the game that is chosen, or who sits where: applied and kept at once."""
-    if name == "ask-never":
-        return ask.on_never(m, value)
-    if name in HOUSE:
-        game, house = m.settings.game, m.settings.house
-        house = {**house, game: decided(game, house.get(game, {}), name, value)}
-        m = replace(m, settings=m.settings._replace(house=house))
-    elif (seats := seated(m.settings.seats, name, value)) != m.settings.seats:
-        m = replace(m, settings=m.settings._replace(seats=seats))
-    elif value in CHOICES.get(name, ()):
-        m = replace(m, settings=m.settings._replace(**{name: value}))  # type: ignore[arg-type]
-    else:
-        return m, ()
-    effects: tuple[Effect, ...] = (("settings", json.dumps(m.settings._asdict())),)
-    if name == "lang":
-        m = replace(m, log=told(m), note="", notice="")
-        effects += (("lang", value),)
-    return m, effects
-
-
 def on_size(m: Model, width: int, height: int) -> Result:
     return replace(m, at=frame(width, height)), ()
 
@@ -243,6 +218,9 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "menu": act_menu,
     "mute": act_mute,
     "settings": opens("settings"),
+    "defaults": act_defaults,
+    "former": act_former,
+    "wipe": act_wipe,
     "rules": opens("rules"),
     "keys": opens("keys"),
     "close": act_close,
@@ -293,8 +271,9 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "seat": on_seat,
     "meld": on_meld,
     "choose": on_choose,
-    "set": lambda m, name, value: sped(m, on_set(m, name, value)),
+    "set": on_set,
     "do": on_do,
+    "chapter": on_chapter,
     "key": on_key,
     "thought": on_thought,
     "tick": on_tick,

@@ -8,6 +8,7 @@ from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
 from burraco.text import show_rules
 from ui import ask, look, scene, seating
+from ui import options as choices
 from ui.catalogue import N_
 from ui.game import Game
 from ui.model import BOTS, Model, chosen_rules, columns, names, picked, say, side_names
@@ -25,6 +26,8 @@ def show(m: Model) -> Scene:
     w, deck = say(m), m.settings.deck
     if "new" in (m.dialog, m.behind):
         seen |= new(m, w)
+    if "settings" in (m.dialog, m.behind):
+        seen |= choices.show(m)
     if m.dialog == "rules":
         playing = m.game is not None and m.behind != "new"
         rules = m.game.view.rules if m.game is not None and playing else chosen_rules(m)

@@ -15,13 +15,14 @@ from pyscript.ffi import create_proxy, to_js
 Send = Callable[[tuple[object, ...]], None]
 
 CARDS = document.querySelector("meta[name=cards]").content  # where the decks are
-ARIA = {
-    "label": "aria-label",
+TEXTS = {"label": "aria-label", "description": "aria-description"}
+ARIA = TEXTS | {
     "selected": "aria-selected",
     "off": "aria-disabled",
     "expanded": "aria-expanded",
     "pressed": "aria-pressed",
 }
+BACK = "back"  # the face of a card that lies face down
 NATIVE = {"hidden": "hidden", "inert": "inert"}
 
 _items: dict[str, Any] = {"page": document.documentElement}
@@ -98,8 +99,7 @@ def _assign(node: Any, prop: str, value: str) -> None:
     if prop in _WAYS:
         _WAYS[prop](part, value)
     elif prop in ARIA:
-        text = prop == "label"
-        part.setAttribute(ARIA[prop], value if text else "true" if value else "false")
+        part.setAttribute(ARIA[prop], value if prop in TEXTS else "true" if value else "false")
     elif prop in NATIVE:
         part.toggleAttribute(NATIVE[prop], bool(value))
     elif value:
@@ -113,7 +113,14 @@ def _text(node: Any, value: str) -> None:
 
 
 def _picture(face: str) -> str:
-    return f"{CARDS}{face}.svg"
+    """The file of a face; the back of a card is the one that the page wears."""
+    return f"{CARDS}back/{element('page').dataset.back}.svg" if face == BACK else f"{CARDS}{face}.svg"
+
+
+def _back(node: Any, value: str) -> None:
+    node.dataset.back = value
+    for card in document.querySelectorAll("img[src*='/back/']"):
+        card.src = _picture(BACK)
 
 
 def _face(node: Any, value: str) -> None:
@@ -171,6 +178,10 @@ def _alt(node: Any, value: str) -> None:
     node.alt = value
 
 
+def _tongue(node: Any, value: str) -> None:
+    node.lang = value
+
+
 def _title(node: Any, value: str) -> None:
     document.title = value
 
@@ -201,6 +212,8 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "group": _group,
     "title": _title,
     "alt": _alt,
+    "tongue": _tongue,
+    "back": _back,
 }
 
 
@@ -245,11 +258,11 @@ def focus(name: str) -> None:
         (node.querySelector(":scope > button") or node).focus()
 
 
-def reveal(name: str) -> None:
-    """An item scrolled into sight."""
+def reveal(name: str, where: str = "nearest") -> None:
+    """An item scrolled into sight, or to the start of what scrolls."""
     node = element(name)
     if node:
-        node.scrollIntoView(to_js({"block": "nearest"}))
+        node.scrollIntoView(to_js({"block": where}))
 
 
 def pulse(name: str) -> None:
@@ -321,10 +334,9 @@ def listen(send: Send, keys: frozenset[str]) -> None:
     def change(event: Any) -> None:
         owner = event.target.closest("[data-set]")
         if owner:
-            ticked = (
-                ("on" if event.target.checked else "off") if event.target.type == "checkbox" else event.target.value
-            )
-            send(("set", owner.dataset.set, ticked))
+            given = event.target
+            switched = ("on" if given.checked else "off") if given.type == "checkbox" else given.value
+            send(("set", owner.dataset.set, switched))
 
     def press(event: Any) -> None:
         combination = _combination(event)

@@ -66,9 +66,10 @@ class Failure(NamedTuple):
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
     what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may.
-    `behind` is the dialog over which another one is open."""
+    `behind` is the dialog over which another one is open, `former` the settings before they were put back."""
 
     settings: Settings = Settings()
+    former: Settings | None = None
     at: Frame = frame(1280, 800)
     screen: str = "home"
     dialog: str = ""

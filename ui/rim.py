@@ -24,7 +24,8 @@ from ui.save import saved, written
 from ui.scene import Scene, kept, patch
 from ui.stage import show
 
-SAVE, SETTINGS, BACKUP = "burraco:v1:save", "burraco:v1:settings", "burraco:v1:backup"
+OWN = "burraco:v1:"  # what our keys begin with
+SAVE, SETTINGS, BACKUP = OWN + "save", OWN + "settings", OWN + "backup"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 TEST = "test=1" in window.location.search
 HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
@@ -121,6 +122,17 @@ def keep_settings(text: str) -> None:
         send(("unsaved", why))
 
 
+def wipe() -> None:
+    """Nothing of ours is kept any more; what others keep here is not ours."""
+    try:
+        keys = [str(key) for key in window.Object.keys(window.localStorage)]
+        for key in keys:
+            if key.startswith(OWN):
+                window.localStorage.removeItem(key)
+    except Exception as refused:  # what cannot be reached was not kept
+        window.console.warn(str(refused))
+
+
 def later(ms: int, message: tuple[object, ...]) -> None:
     asyncio.get_event_loop().call_later(ms / 1000, send, message)
 
@@ -186,6 +198,7 @@ EFFECTS: dict[str, Any] = {
     "save": save,
     "settings": keep_settings,
     "backup": backup,
+    "wipe": wipe,
     "say": dom.speak,
     "focus": dom.focus,
     "reveal": dom.reveal,

@@ -60,9 +60,9 @@ def over(scene: Scene, more: Scene) -> Scene:
 
 
 def face_of(deck: str, one: int, twin: int = 1) -> str:
-    """The picture of a card in a deck: two different jokers, one back."""
+    """The picture of a card in a deck: two different jokers, and the back that all decks share."""
     if one == HIDDEN:
-        return f"{deck}/back"
+        return "back"
     return f"{deck}/JK{2 - twin % 2}" if one == JOKER else f"{deck}/{name(one)}"
 
 

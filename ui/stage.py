@@ -15,8 +15,8 @@ from ui.names import PIPS, SIGNS
 from ui.scene import Scene, flag, slot
 from ui.words import Words
 
+LOOKS = ("deck", "back", "size", "theme", "scale", "motion")  # settings that the style sheet and the motion go by
 LOG = 40  # sentences of the log that are kept on the page
-SET = ("lang", "deck", "speed", "letters")  # settings whose choices the page always has
 
 
 def show(m: Model) -> Scene:
@@ -51,8 +51,7 @@ def page(m: Model) -> Scene:
             lang=m.settings.lang,
             style=sizes,
             title=title,
-            deck=m.settings.deck,
-            motion=m.settings.motion,
+            **{name: getattr(m.settings, name) for name in LOOKS},
         ),
         "home": slot(hidden=flag(m.failure or m.screen != "home"), inert=flag(m.elsewhere)),
         "table": slot(hidden=flag(m.failure or m.screen != "table"), inert=flag(m.elsewhere), panel=flag(m.panel)),
@@ -68,9 +67,7 @@ def page(m: Model) -> Scene:
 def home(m: Model) -> Scene:
     """The first screen: a match to go on with, if there is one, and the choices for a new one."""
     w = say(m)
-    seen = {f"set-{name}": slot(value=getattr(m.settings, name)) for name in SET}
-    seen["home-lang"] = slot(value=m.settings.lang)
-    seen["new"] = slot(primary=flag(m.game is None))
+    seen = {"home-lang": slot(value=m.settings.lang), "new": slot(primary=flag(m.game is None))}
     seen["resume"] = slot(hidden=flag(m.game is None))
     if m.game is not None:
         sums, started = totals(m.game.record), m.game.record.rules.sides

@@ -1,0 +1,104 @@
+"""The settings: every one can be set in the dialog, is kept, applied at once, put back and erased with all else."""
+
+import json
+
+import pytest
+
+from tests.test_app import Table
+from tests.test_app_games import seen
+from ui import app, options, stage
+from ui.save import settings_of
+from ui.settings import CHOICES, SWITCH, Settings
+
+ASKED = {name: group for group, named in options.GROUPS.items() for name in named}
+ELSEWHERE = {"game", "seats", "house"}  # asked when a match begins
+
+
+def opened(**settings: str) -> Table:
+    return Table(3, settings=json.dumps({"speed": "instant", **settings})).send("act", "settings")
+
+
+def test_every_setting_is_asked_once():
+    assert set(ASKED) == set(Settings._fields) - ELSEWHERE
+    assert sum(map(len, options.GROUPS.values())) == len(ASKED)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_each_setting_shows_what_it_is_and_survives_a_reload(name):
+    """UX-52: every value can be chosen in the dialog, is applied at once, and is there again after a reload."""
+    table = opened()
+    for value in (*CHOICES[name], getattr(Settings(), name)):
+        table.model, effects = app.update(table.model, ("set", name, value))
+        assert getattr(table.model.settings, name) == value
+        scene = stage.show(table.model)
+        if CHOICES[name] == SWITCH:
+            assert scene[f"set-{name}"].kind == "switch" and bool(scene[f"set-{name}"].props["checked"]) == (
+                value == "on"
+            )
+        else:
+            checked = [one for one in CHOICES[name] if scene[f"set-{name}-{one}"].props["checked"]]
+            assert checked == [value]
+        kept = next(str(effect[1]) for effect in effects if effect[0] == "settings")
+        assert settings_of(kept, "en") == table.model.settings
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_settings_are_two_actions_away(lang):
+    """UX-53: from the table on a phone through the menu, beside it on a desk."""
+    table = Table(3, settings=json.dumps({"lang": lang})).start().others()
+    assert table.send("act", "menu").send("act", "settings").model.dialog == "settings"
+    table.send("act", "close")
+    assert not table.model.dialog and table.focused == "menu"
+    assert table.send("act", "settings").model.dialog == "settings"
+
+
+def test_groups_can_be_jumped_to():
+    table = opened()
+    for number, title in enumerate(options.GROUPS):
+        assert seen(table, f"jump{number}") == title
+        table.model, effects = app.update(table.model, ("chapter", number))
+        assert ("focus", f"options{number}-title") in effects
+
+
+def test_three_cards_show_how_cards_look():
+    def faces(table: Table) -> list[str]:
+        return [stage.show(table.model)[f"sample{n}"].props["face"] for n in range(3)]
+
+    table = opened()
+    assert faces(table) == ["4/7d", "4/Qc", "back"]
+    assert faces(table.send("set", "deck", "plain")) == ["plain/7d", "plain/Qc", "back"]
+    assert stage.show(table.send("set", "back", "red").model)["page"].props["back"] == "red"
+
+
+def test_defaults_are_restored_and_that_can_be_undone():
+    table = opened(lang="it", deck="2", theme="dark", game="burraco-4")
+    mine = table.model.settings
+    table.send("act", "defaults")
+    assert table.model.settings == Settings(lang="it", game="burraco-4") and table.focused == "settings-back"
+    scene = stage.show(table.model)
+    assert scene["settings-reset"].props["hidden"] and not scene["settings-back"].props["hidden"]
+    assert scene["settings-said"].props["text"]
+    table.send("act", "former")
+    assert table.model.settings == mine and table.model.former is None and table.focused == "settings-reset"
+    table.send("act", "former")
+    assert table.model.settings == mine
+    table.send("act", "defaults").send("act", "close").send("act", "settings")
+    assert table.model.former is None
+
+
+def test_everything_is_erased_but_only_when_asked():
+    table = Table(3, settings=json.dumps({"lang": "it", "deck": "2"})).start().others()
+    held = table.game
+    table.send("act", "settings").send("act", "wipe")
+    assert table.model.ask and table.model.ask.what == "wipe" and table.game is held
+    table.send("act", "no")
+    assert table.model.dialog == "settings" and table.game is held
+    table.model, effects = app.update(table.send("act", "wipe").model, ("act", "yes"))
+    assert ("wipe",) in effects and ("cancel",) in effects
+    assert table.model.game is None and table.model.screen == "home" and not table.model.dialog
+    assert table.model.settings == Settings(lang="it") and table.model.notice
+
+
+def test_deeds_can_be_done():
+    assert set(options.DEEDS) <= set(app.ACTS)
+    assert all(f"deed-{act}" in stage.show(opened().model) for act in options.DEEDS)
