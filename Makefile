@@ -5,7 +5,7 @@
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv/bin
-SITE := $(shell find burraco ui static learn -type f -not -name '*.pyc' 2>/dev/null) index.html pyscript.toml manifest.webmanifest NOTICE LICENSE $(wildcard licenses/*)
+SITE := $(shell find burraco ui static learn embed -type f -not -name '*.pyc' 2>/dev/null) index.html pyscript.toml manifest.webmanifest NOTICE LICENSE $(wildcard licenses/*)
 
 play: build/site.ok
 	@$(VENV)/python tools/serve.py --open
@@ -71,6 +71,6 @@ build/cards.ok: node_modules/.ok tools/cards.mjs tools/joker.mjs
 	node tools/cards.mjs build/cards
 	@touch $@
 
-build/site.ok: .venv/ok build/stdlib.zip build/cards.ok tools/build.py tools/bytecode.py tools/bytecode.mjs tools/learn.py tools/teacher.py tools/examples.py $(SITE)
+build/site.ok: .venv/ok build/stdlib.zip build/cards.ok tools/build.py tools/bytecode.py tools/bytecode.mjs tools/learn.py tools/embed.py tools/teacher.py tools/examples.py $(SITE)
 	$(VENV)/python tools/build.py
 	@touch $@

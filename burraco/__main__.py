@@ -4,6 +4,7 @@
 """
 
 import argparse
+import os
 import sys
 from time import perf_counter
 
@@ -68,7 +69,16 @@ def figure(chosen: argparse.Namespace) -> str:
 
 
 def main(given: list[str] | None = None) -> None:
-    chosen = arguments(given)
+    try:
+        run(arguments(given))
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has read enough; nothing is left to be written when Python ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """What is asked for, printed."""
     if chosen.command == "figure":
         try:
             print(figure(chosen))

@@ -39,7 +39,7 @@ PURE = {
     "__future__", "array", "bisect", "collections", "collections.abc", "dataclasses", "enum", "functools", "heapq",
     "itertools", "math", "operator", "re", "typing",
 }  # fmt: skip
-MAIN = PURE | {"argparse", "sys", "time"}
+MAIN = PURE | {"argparse", "os", "sys", "time"}
 RIM = {"pyscript", "js", "pyodide"}
 REACHES_OUT = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "__import__"}
 

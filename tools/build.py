@@ -18,7 +18,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from tools import learn
+from tools import embed, learn
 from tools.words import packed
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,7 +30,7 @@ PARTS = ROOT / "build"
 PYSCRIPT = r"(core|core-|error-|toml-V|deprecations-manager-|donkey-|py-editor-|py-game-|py-terminal-)[\w-]*\.js"
 BIG = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/stdlib.zip", "app.zip")  # what the page's progress counts
 # What the command line and the rules to read are made with; the page draws by its own means.
-ELSEWHERE = ("__main__.py", "captions.py", "deck.py", "figure.py", "po.py")
+ELSEWHERE = ("__main__.py", "captions.py", "deck.py", "figure.py", "po.py", "posters.py")
 
 
 def copy(source: Path, target: Path) -> None:
@@ -164,7 +164,9 @@ def build(source: Path, out: Path) -> None:
     vendor(out)
     package(source, out)
     licences(out)
-    page(source, out, cards(out))
+    address = cards(out)
+    page(source, out, address)
+    embed.write(out, address)
     learn.write(out / "learn")
     offline(out)
 

@@ -1,0 +1,47 @@
+// What the address asks for, after its #: position=...&task=... Unknown keys are nobody's business; a value that is none becomes
+// the default, with one warning in the console.
+export const THEMES = ['felt', 'light', 'dark', 'auto'];
+const CHOICES = {
+  mode: ['view', 'task', 'play'], theme: THEMES, size: ['auto', 'compact'], controls: ['full', 'min', 'none'], face: ['down', 'up'],
+  deck: ['4', '2', 'plain'], autoplay: ['0', '1'],
+};
+const TEXTS = {position: 4000, rec: 400_000, goal: 200, task: 300, parent: 500, rules: 200};   // the most characters of each
+const NUMBERS = {ply: 7, seed: 16, lesson: 2};                                    // and digits
+
+// The parameters of a fragment, all of them there; `warn` is called with every value that is none.
+export const asked = (fragment, langs, warn) => {
+  const ask = {lang: ''};
+  for (const [key, choices] of Object.entries(CHOICES)) ask[key] = choices[0];
+  for (const key of [...Object.keys(TEXTS), ...Object.keys(NUMBERS)]) ask[key] = '';
+  ask.mode = '';
+  let pairs;
+  try {
+    pairs = fragment.replace(/^#/, '').split('&').filter(Boolean).map(pair => pair.split(/=(.*)/s).map(part => decodeURIComponent(part.replaceAll('+', ' '))));
+  } catch {
+    warn(fragment);
+    return {...ask, position: '', mode: 'view', broken: true};
+  }
+  for (const [name, value = ''] of pairs) {
+    const key = name === 'pos' ? 'position' : name;
+    if (key === 'lang') {
+      const code = value.toLowerCase().split(/[-_]/)[0];
+      if (langs.includes(code)) ask.lang = code;
+      else warn(`${name}=${value}`);
+    } else if (Object.hasOwn(CHOICES, key)) {
+      if (CHOICES[key].includes(value)) ask[key] = value;
+      else warn(`${name}=${value}`);
+    } else if (Object.hasOwn(NUMBERS, key)) {
+      if (/^[0-9]+$/.test(value) && value.length <= NUMBERS[key]) ask[key] = value;
+      else warn(`${name}=${value}`);
+    } else if (Object.hasOwn(TEXTS, key)) {
+      if (value.length <= TEXTS[key]) ask[key] = value;
+      else warn(`${name}=${value.slice(0, 40)}…`);
+    }
+  }
+  ask.mode ||= ask.lesson || ask.goal || ask.task ? 'task' : ask.position || ask.rec ? 'view' : 'play';
+  return ask;
+};
+
+// The fragment that asks for this: what is at its default is left out. `burraco-table` and the link to the full game need it.
+export const fragment = ask => '#' + Object.entries(ask).filter(([, value]) => value)
+  .map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
