@@ -1,12 +1,12 @@
-// What the address asks for, after its #: position=...&task=... Unknown keys are nobody's business; a value that is none becomes
+// What the address asks for, after its #: pos=...&task=... Unknown keys are nobody's business; a value that is none becomes
 // the default, with one warning in the console.
 export const THEMES = ['felt', 'light', 'dark', 'auto'];
 const CHOICES = {
   mode: ['view', 'task', 'play'], theme: THEMES, size: ['auto', 'compact'], controls: ['full', 'min', 'none'], face: ['down', 'up'],
   deck: ['4', '2', 'plain'], autoplay: ['0', '1'],
 };
-const TEXTS = {position: 4000, rec: 400_000, goal: 200, task: 300, parent: 500, rules: 200};   // the most characters of each
-const NUMBERS = {ply: 7, seed: 16, lesson: 2};                                    // and digits
+const TEXTS = {pos: 4000, rec: 400_000, goal: 200, task: 300, parent: 500, rules: 200};   // the most characters of each
+const NUMBERS = {ply: 7, seed: 20, lesson: 2};                                    // and digits
 
 // The parameters of a fragment, all of them there; `warn` is called with every value that is none.
 export const asked = (fragment, langs, warn) => {
@@ -19,10 +19,10 @@ export const asked = (fragment, langs, warn) => {
     pairs = fragment.replace(/^#/, '').split('&').filter(Boolean).map(pair => pair.split(/=(.*)/s).map(part => decodeURIComponent(part.replaceAll('+', ' '))));
   } catch {
     warn(fragment);
-    return {...ask, position: '', mode: 'view', broken: true};
+    return {...ask, pos: '', mode: 'view', broken: true};
   }
   for (const [name, value = ''] of pairs) {
-    const key = name === 'pos' ? 'position' : name;
+    const key = name === 'position' ? 'pos' : name;
     if (key === 'lang') {
       const code = value.toLowerCase().split(/[-_]/)[0];
       if (langs.includes(code)) ask.lang = code;
@@ -38,7 +38,7 @@ export const asked = (fragment, langs, warn) => {
       else warn(`${name}=${value.slice(0, 40)}…`);
     }
   }
-  ask.mode ||= ask.lesson || ask.goal || ask.task ? 'task' : ask.position || ask.rec ? 'view' : 'play';
+  ask.mode ||= ask.lesson || ask.goal || ask.task ? 'task' : ask.pos || ask.rec ? 'view' : 'play';
   return ask;
 };
 

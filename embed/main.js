@@ -15,9 +15,9 @@ const warn = what => console.warn(`burraco: not understood, the default is used 
 
 // The position of the address, null where it has none or none that can be read.
 const position = () => {
-  if (!ask.position) return null;
+  if (!ask.pos) return null;
   try {
-    return read(ask.rules && !/(^|;)\s*rules\s*:/i.test(ask.position) ? `rules: ${ask.rules}; ${ask.position}` : ask.position, DATA);
+    return read(ask.rules && !/(^|;)\s*rules\s*:/i.test(ask.pos) ? `rules: ${ask.rules}; ${ask.pos}` : ask.pos, DATA);
   } catch (error) {
     if (!(error instanceof BadPosition)) throw error;
     warn(error.message);
@@ -54,14 +54,14 @@ const foot = drawn => {
   const parts = [];
   if (ask.mode === 'task') parts.push(make('p', {class: 'task'}, ask.task || words.t('task')));
   if (ask.controls !== 'none' || ask.mode === 'task' || !drawn) {
-    const name = ask.mode === 'task' ? 'try' : ask.rec && !ask.position ? 'show' : drawn ? 'from-here' : 'play';
+    const name = ask.mode === 'task' ? 'try' : ask.rec && !ask.pos ? 'show' : drawn ? 'from-here' : 'play';
     const button = make('button', {type: 'button', 'data-testid': 'play'}, words.t(name));
     button.addEventListener('click', () => play());
     parts.push(button);
   }
   if (ask.controls === 'full') {
-    const {position, rec, ply, seed, rules, lesson, lang} = ask;
-    const to = `index.html${fragment({position, rec, ply, seed, rules, lesson, lang})}`;
+    const {pos, rec, ply, seed, rules, lesson, lang} = ask;
+    const to = `index.html${fragment({pos, rec, ply, seed, rules, lesson, lang})}`;
     parts.push(make('a', {href: to, target: '_blank', rel: 'noopener'}, words.t('full')));
   }
   return make('footer', {}, ...parts);
@@ -83,7 +83,7 @@ const draw = () => {
   talk ??= new Talk(ask.parent, command);
   if (ask.broken) return fault('bad-address');
   const there = position();
-  if (ask.position && !there) return fault('bad-position');
+  if (ask.pos && !there) return fault('bad-position');
   const board = new Board(words, {plain: ask.deck === 'plain', act: ask.mode === 'task' ? play : null});
   const seen = there ? board.position(there) : poster();
   const title = there ? words.told(there) : seen.textContent;

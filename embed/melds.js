@@ -7,7 +7,7 @@ export const rank = face => face % 13;
 export const suit = face => Math.floor(face / 13);
 const wild = face => face === JOKER || face < JOKER && rank(face) === 1;
 const same = (a, b) => a.length === b.length && a.every((face, i) => face === b[i]);
-const ascending = faces => [...faces].sort((a, b) => a - b);
+export const ascending = faces => [...faces].sort((a, b) => a - b);
 
 // Sequences in which every natural lies in its own place, and at most one mover is the wild.
 const placed = (naturals, movers, aceBoth) => {

@@ -1,7 +1,8 @@
-// A position as one writes it by hand (burraco/position.py says how), read for a drawing. Whatever is wrong with it throws.
-import {HIDDEN, JOKER, lying} from './melds.js';
+// A position as one writes it by hand, or a whole table as the game writes it (burraco/position.py, burraco/text.py), read for a
+// drawing. Whatever is wrong with it throws.
+import {HIDDEN, JOKER, ascending, lying} from './melds.js';
 
-const PARTS = ['rules', 'hand', 'melds', 'theirs', 'pile', 'stock', 'pozzetti', 'took', 'phase', 'cards'];
+const PARTS = ['rules', 'hand', 'melds', 'theirs', 'pile', 'stock', 'next', 'pozzetti', 'took', 'phase', 'cards'];
 const HAND = /^hand( [2-5])?$/, HOLES = /^\?(1[0-9]{2}|[1-9][0-9]?)?$/;
 const CARD = /^(?:(10|[a2-9tjqk])([shdc])|(jk|\?[0-9]*))(!?)$/i;
 const LONGEST = 4000;
@@ -51,10 +52,44 @@ const meldOf = (cards, rules, text) => cards.includes(HIDDEN) ? bad('a meld has 
 const numberOf = (text, below) => /^[0-9]{1,3}$/.test(text) && Number(text) < below ? Number(text) : bad(`not a number below ${below}`, text);
 const oneOf = (text, words) => words.includes(text) ? text : bad(`not one of ${words}`, text);
 
+// The cards of burraco/text.py: 5h6hJK, hidden ones counted as ?11 or ?3.5h, none as -.
+const strict = text => {
+  if (text === '-') return [];
+  const tokens = text.match(/JK|[A2-9TJQK][shdc]|\?(?:1[0-9]{2}|[1-9][0-9]?)(?:\.(?=[^?])|$)/g) || bad('no cards', text);
+  if (tokens.join('') !== text) bad('not cards', text);
+  return tokens.flatMap(token => token[0] === '?' ? Array(parseInt(token.slice(1))).fill(HIDDEN) : token === 'JK' ? [JOKER] : [faceOf(token[0], token[1])]);
+};
+
+const FIELDS = 'rules dealer player phase turn sides hands unseen known stock pile pozzetti melds took minimum barred drawn lone idle closer end';
+
+// A whole table, as the player to act looks at it; the other sides are one.
+const tableOf = (text, known) => {
+  const said = new Map(text.trim().split(/\s+/).map(token => token.split(/=(.*)/s, 2)));
+  if ([...said.keys()].sort().join(' ') !== FIELDS.split(' ').sort().join(' ')) bad('not a table', text);
+  const rules = rulesOf(said.get('rules').replaceAll(',', ' '), known);
+  const hands = said.get('hands').split('/').map(hand => ascending(strict(hand)));
+  const sides = said.get('sides').split('').map(Number), took = said.get('took').split('').map(one => one === '1');
+  const player = numberOf(said.get('player'), hands.length), side = sides[player];
+  if (hands.length !== sides.length || !(side < took.length)) bad('not a table', text);
+  const laid = said.get('melds').split('/').map(melds => melds === '-' ? [] : melds.split(',').map(meld => {
+    const cards = strict(meld), lies = meldOf(cards, rules, meld);
+    return lies === cards ? cards : bad('not a meld', meld);
+  }));
+  const others = took.map((_, at) => at).filter(at => at !== side);
+  return {
+    rules, hands: Object.fromEntries(hands.map((_, n) => [n, hands[(player + n) % hands.length]])),
+    melds: laid[side] || [], theirs: others.flatMap(at => laid[at] || []), pile: strict(said.get('pile')),
+    stock: strict(said.get('stock')).length, next: [],
+    pozzetti: said.get('pozzetti') === '-' ? 0 : said.get('pozzetti').split(',').length,
+    took: [took[side], others.some(at => took[at])], phase: said.get('phase') === 'draw' ? 'draw' : 'play', cards: null, marked: [],
+  };
+};
+
 // {rules, hands: {0: [...]}, melds, theirs, pile, stock, pozzetti, took: [us, them], phase, cards, marked: [[part, face]]};
 // null where nothing is said.
 export const read = (text, known) => {
   if (text.length > LONGEST) bad('too long', text);
+  if (text.startsWith('rules=')) return tableOf(text, known);
   const said = new Map;
   for (const piece of text.split(';').filter(piece => piece.trim())) {
     const at = piece.indexOf(':');
@@ -76,7 +111,7 @@ export const read = (text, known) => {
   }
   const took = (said.get('took') ?? '').split(/\s+/).filter(Boolean).map(who => oneOf(who, ['us', 'them']));
   return {
-    rules, hands, melds: melds('melds'), theirs: melds('theirs'), pile: cards('pile'), stock: number('stock', 163),
+    rules, hands, melds: melds('melds'), theirs: melds('theirs'), pile: cards('pile'), stock: number('stock', 163), next: cards('next') ?? [],
     pozzetti: number('pozzetti', 6), took: [took.includes('us'), took.includes('them')],
     phase: oneOf(said.get('phase') ?? 'play', ['first', 'draw', 'play']), cards: cards('cards'), marked,
   };
