@@ -6,10 +6,11 @@ such a tuple for the rim to carry out. Whatever is done gets an answer: a change
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from burraco.record import is_over, start
 from burraco.state import OVER
-from ui import ask, mend
+from ui import ask, mend, plain
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -32,9 +33,10 @@ from ui.acts import (
     on_stock,
     opens,
 )
+from ui.console import on_command
 from ui.cues import act_mute, heard
 from ui.hint import act_hint, act_unhint, on_advise, on_hinted
-from ui.keys import on_key
+from ui.keys import on_key, read_now, tell
 from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
 from ui.model import Model, Result, chosen_rules, focus, join, names, note, say, told
@@ -195,6 +197,16 @@ def on_renewed(m: Model) -> Result:
     return replace(m, renewed=True), (("say", say(m).notice("new-version"), False),)
 
 
+def act_text(m: Model) -> Result:
+    """The table as text, or as cards."""
+    m, effects = on_set(m, "text", "off" if m.settings.text == "on" else "on")
+    w = say(m)
+    told = w.t("Text mode is on.") if m.settings.text == "on" else w.t("Text mode is off.")
+    if m.game is not None and m.screen == "table":
+        told = f"{told} {w.situation(m.game.view, m.game.seat, names(m))}"
+    return m, (*effects, ("say", told, False))
+
+
 def on_size(m: Model, width: int, height: int) -> Result:
     return replace(m, at=frame(width, height)), ()
 
@@ -249,6 +261,8 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "restart": act_restart,
     "keep": mend.act_keep,
     "aside": act_aside,
+    "text": act_text,
+    "read": tell(read_now),
 }
 
 
@@ -285,12 +299,13 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "hush": on_hush,
     "closed": on_closed,
     "failed": mend.on_failed,
+    "command": partial(on_command, ACTS),
 }
 
 
 def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it."""
-    return heard(m, answer(m, message))
+    return plain.written(*heard(m, answer(m, message)))
 
 
 def answer(m: Model, message: tuple[object, ...]) -> Result:

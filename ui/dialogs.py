@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from burraco.cards import HIDDEN
+from burraco.melds import Meld
 from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
@@ -37,21 +38,34 @@ def show(m: Model) -> Scene:
         return seen
     if m.dialog == "peek":
         seen |= peek(m, m.game, w)
-    if m.dialog == "choose":
-        backs = [not one.cards for one in m.offers]
-        options = [one.cards or m.game.view.melds[m.game.view.side][one.index] for one in m.offers]
-        labels = [w.label(meld, m.game.view.rules) for meld in options]
-        texts = [
-            w.t("Take it back to your hand: {meld}", meld=text) if back else text
-            for text, back in zip(labels, backs, strict=True)
-        ]
-        seen["choose-title"] = slot(text=w.t("This meld") if any(backs) else w.t("How do you want to lay them?"))
-        seen |= scene.offers("choose-list", options, texts, deck)
+    if m.dialog == "choose" and m.settings.text == "off":
+        seen["choose-title"] = slot(text=choosing(m, w))
+        seen |= scene.offers("choose-list", options(m, m.game), ways(m, m.game, w), deck)
     if "score" in (m.dialog, m.behind):
         seen |= score(m, m.game, w)
     if m.dialog == "look" and m.look:
         seen |= look.show(m, m.game, m.look)
     return seen
+
+
+# ---- ways to lay -----------------------------------------------------------------------------------------------------
+
+
+def choosing(m: Model, w: Words) -> str:
+    """What is asked when there are several ways, or only that of taking back."""
+    return w.t("How do you want to lay them?") if all(one.cards for one in m.offers) else w.t("This meld")
+
+
+def options(m: Model, game: Game) -> list[Meld]:
+    """The melds to choose between."""
+    return [one.cards or game.view.melds[game.view.side][one.index] for one in m.offers]
+
+
+def ways(m: Model, game: Game, w: Words) -> list[str]:
+    """What each of them is called."""
+    labels = [w.label(meld, game.view.rules) for meld in options(m, game)]
+    back = N_("Take it back to your hand: {meld}")
+    return [text if one.cards else w.t(back, meld=text) for one, text in zip(m.offers, labels, strict=True)]
 
 
 # ---- a new match -----------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ ARIA = TEXTS | {
     "pressed": "aria-pressed",
 }
 BACK = "back"  # the face of a card that lies face down
+SCROLLING = frozenset(("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", " "))
 NATIVE = {"hidden": "hidden", "inert": "inert"}
 
 _items: dict[str, Any] = {"page": document.documentElement}
@@ -198,6 +199,7 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "players": _text,
     "spoken": _text,
     "about": _text,
+    "do": _text,
     "detail": _text,
     "face": _face,
     "style": _style,
@@ -256,6 +258,13 @@ def focus(name: str) -> None:
     node = element(name)
     if node:
         (node.querySelector(":scope > button") or node).focus()
+
+
+def typed(text: str) -> None:
+    """What stands in the command line, chosen, so that the next thing typed takes its place."""
+    line = element("command")
+    line.value = text
+    line.select()
 
 
 def reveal(name: str, where: str = "nearest") -> None:
@@ -340,6 +349,8 @@ def listen(send: Send, keys: frozenset[str]) -> None:
 
     def press(event: Any) -> None:
         combination = _combination(event)
+        if combination in SCROLLING and document.documentElement.hasAttribute("data-mode"):
+            return  # a page to read scrolls by its own keys
         if combination not in keys or event.target.closest("input, select, textarea, dialog"):
             return
         if combination in ("Enter", " ") and event.target.closest("button, a, summary"):
@@ -348,6 +359,10 @@ def listen(send: Send, keys: frozenset[str]) -> None:
         if not event.repeat or "Arrow" in combination:
             owner = event.target.closest("[data-id]")
             send(("key", combination, owner.dataset.id if owner else ""))
+
+    def submit(event: Any) -> None:
+        event.preventDefault()
+        send((event.target.dataset.form, event.target.elements[0].value))
 
     def close(event: Any) -> None:
         if event.target.tagName == "DIALOG":
@@ -366,6 +381,7 @@ def listen(send: Send, keys: frozenset[str]) -> None:
     document.addEventListener("click", create_proxy(click))
     document.addEventListener("change", create_proxy(change))
     document.addEventListener("keydown", create_proxy(press))
+    document.addEventListener("submit", create_proxy(submit))
     document.addEventListener("close", create_proxy(close), True)
     document.addEventListener("toggle", create_proxy(unfold), True)
     window.addEventListener("resize", create_proxy(resize))

@@ -127,6 +127,8 @@ def jump(m: Model, what: str, back: bool) -> Result:
 
 def on_key(m: Model, key: str, at: str) -> Result:
     """A key pressed at the table, `at` the item that has the focus. `KEYS` says which keys are ours."""
+    if m.settings.text == "on":  # the card that has the focus, where there is no cursor to be seen
+        m = replace(m, cursor=at[2:] if at.startswith("h:") else "")
     letter = len(key.removeprefix("Shift+")) == 1 and key != " "
     if (
         m.game is None
@@ -152,7 +154,7 @@ def on_key(m: Model, key: str, at: str) -> Result:
         return act_onward(m) if stepped(m) else on_card(m, m.cursor)
     if plain in RANK_KEYS:
         return jump(m, RANK_KEYS[plain], key != plain)
-    if key == "X" and not m.chosen:
+    if key == "X" and not m.chosen and m.cursor:
         m = replace(m, chosen=(m.cursor,))
     if key == "H":
         return act_hint(m, at if at.startswith("h:") else "hint")

@@ -66,7 +66,8 @@ class Failure(NamedTuple):
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
     what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may.
-    `behind` is the dialog over which another one is open, `former` the settings before they were put back."""
+    `behind` is the dialog over which another one is open, `former` the settings before they were put
+    back. `answer` was said last; text mode writes it too."""
 
     settings: Settings = Settings()
     former: Settings | None = None
@@ -96,6 +97,7 @@ class Model:
     renewed: bool = False
     failure: Failure | None = None
     by_suit: bool = False
+    answer: str = ""
 
 
 @lru_cache(2)

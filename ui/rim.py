@@ -206,6 +206,7 @@ EFFECTS: dict[str, Any] = {
     "shine": dom.shine,
     "cue": dom.cue,
     "buzz": dom.buzz,
+    "typed": dom.typed,
     "after": after,
     "seed": seed,
     "think": think,

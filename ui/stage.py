@@ -3,17 +3,14 @@
 The table is built from the player's view. Places that are hidden keep what they last showed.
 """
 
-from burraco.cards import RANKS
-from burraco.melds import Meld, shape
 from burraco.record import is_over, totals
-from burraco.state import DRAW, OVER, Action, State, may_take_pozzetto
-from ui import dialogs, hint, mend, pacing, scene
-from ui.acts import primary, refusing
+from burraco.state import DRAW, OVER
+from ui import dialogs, hint, mend, pacing, plain, scene
+from ui.acts import primary
+from ui.buttons import can_text, title
 from ui.game import Game
 from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
-from ui.names import PIPS, SIGNS
 from ui.scene import Scene, flag, slot
-from ui.words import Words
 
 LOOKS = ("deck", "back", "size", "theme", "scale", "motion")  # settings that the style sheet and the motion go by
 LOG = 40  # sentences of the log that are kept on the page
@@ -24,7 +21,10 @@ def show(m: Model) -> Scene:
     if m.failure:
         return page(m) | mend.show(m) | {f"dlg-{name}": slot(open="") for name in dialogs.DIALOGS}
     seen = page(m) | mend.show(m) | home(m) | dialogs.show(m)
-    return seen | table(m, m.game) if m.game and m.screen == "table" else seen
+    seen = scene.over(seen, plain.frame(m))
+    if m.game is None or m.screen != "table":
+        return seen
+    return seen | (plain.show(m, m.game) if plain.on(m) else table(m, m.game))
 
 
 def state_of(m: Model) -> str:
@@ -94,13 +94,13 @@ def table(m: Model, game: Game) -> Scene:
     for other in others:
         zone = "theirs" if len(others) == 1 else f"g{other}"
         if len(others) > 1 and view.melds[other]:
-            seen |= scene.group(zone, _title(view, other, called, w))
+            seen |= scene.group(zone, title(view, other, called, w))
         seen |= scene.melds(view, other, zone, (), deck, w)
     seen |= {
         "ours": slot(style=f"--mw:{ours}px"),
         "theirs": slot(style=f"--mw:{theirs}px"),
-        "ours-title": slot(text=_title(view, side, called, w)),
-        "theirs-title": slot(text=w.t("The others") if len(others) > 1 else _title(view, others[0], called, w)),
+        "ours-title": slot(text=title(view, side, called, w)),
+        "theirs-title": slot(text=w.t("The others") if len(others) > 1 else title(view, others[0], called, w)),
         "ours-hint": slot(hidden=flag(view.melds[side]), lit=flag(can.lays)),
         "theirs-hint": slot(hidden=flag(any(view.melds[other] for other in others))),
     }
@@ -115,56 +115,6 @@ def table(m: Model, game: Game) -> Scene:
     seen["last"] = slot(text=last, hidden=flag(not last))
     seen |= scene.lines("log", m.log, LOG)
     return scene.over(seen, hint.show(m, game))
-
-
-def _title(view: State, side: int, called: dict[int, str], w: Words) -> str:
-    title = w.n("{side}: {n} point", "{side}: {n} points", scene.laid_points(view, side), side=called[side])
-    if view.minimum[side]:
-        title += ", " + w.t("to open with {minimum}", minimum=view.minimum[side])
-    return title
-
-
-def span(meld: Meld, view: State, w: Words) -> str:
-    """A meld in the fewest characters: `5–8 ♥`, `K K 2`."""
-    lies = shape(meld, view.rules)
-    if lies is None or lies.kind == "set":
-        return " ".join(w.short(card).strip(SIGNS) for card in meld)
-    low, high = (PIPS[(at - 1) % len(RANKS)] for at in (lies.low, lies.low + len(meld) - 1))
-    return w.t("run {low}–{high} {sign}", low=low, high=high, sign=SIGNS[lies.suit])
-
-
-def can_text(m: Model, game: Game) -> tuple[str, str, bool, bool]:
-    """What the two buttons say, and whether each of them can be used."""
-    w, can, view = say(m), picked(m), game.view
-    if not game.mine:
-        first = w.t("Score") if view.phase == OVER else w.t("Next") if pacing.stepped(m) else w.t("Faster")
-        return first, w.t("Discard"), True, False
-    if view.phase == DRAW:
-        second = w.n("Take {n} card", "Take {n} cards", len(view.pile)) if view.pile else w.t("Pile empty")
-        if view.rules.take != "free" and can.takes:
-            second = w.t("Take…")
-            if len(can.takes) == 1:
-                second = w.t("Take: {meld}", meld=span(can.takes[0].cards, view, w))
-        return w.t("Draw"), second, True, bool(can.takes)
-    if view.drawn >= 0 and not m.chosen:
-        return refusing(w, view.drawn), w.t("Discard"), True, False
-    second = w.t("Discard")
-    if can.closes:
-        second = w.t("Close ({points})", points=w.points(view.rules.closing))
-    elif can.drop:
-        second = w.t("Discard {card}", card=w.short(can.drop.cards[0]))
-    first = _laying(can.lays, can.adds, view, w)
-    if (can.lays or can.adds) and len(m.chosen) == len(view.hand) and not may_take_pozzetto(view):
-        first = w.t("Close ({points})", points=w.points(view.rules.closing))
-    return first, second, bool(can.lays or can.adds), can.drop is not None
-
-
-def _laying(lays: tuple[Action, ...], adds: tuple[Action, ...], view: State, w: Words) -> str:
-    if len(lays) == 1:
-        return w.t("Lay {meld}", meld=span(lays[0].cards, view, w))
-    if not lays and len(adds) == 1:
-        return w.t("Add: {meld}", meld=span(adds[0].cards, view, w))
-    return w.t("Add…") if adds and not lays else w.t("Lay…") if lays else w.t("Lay")
 
 
 def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene:
