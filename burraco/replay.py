@@ -1,5 +1,6 @@
-"""A record read again, as what one seat saw and did: decision by decision."""
+"""A record read again: hand by hand, and as what one seat saw and did, decision by decision."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from burraco.record import Record, next_deal, push, start, undo
@@ -13,6 +14,17 @@ class Decision(NamedTuple):
     ply: int
     view: State
     acts: tuple[Action, ...]
+
+
+def hands(record: Record) -> Iterator[Record]:
+    """The record as it was at the end of each of its hands; of the last one, as far as it was played."""
+    now = start(record.rules, record.seats, record.deals[0].seed)
+    for number, played in enumerate(record.deals):
+        if number:
+            now = next_deal(now, played.seed)
+        for action in played.actions:
+            now = push(now, action)
+        yield now
 
 
 def opening(record: Record, index: int) -> Record:

@@ -32,6 +32,7 @@ class Table:
         self.saved = boot.get("save", "")
         unasked = {"ask_wild": "off", "ask_dirty": "off"}
         self.settings = boot.get("settings", json.dumps({"game": game, "level": "easy", "speed": "instant", **unasked}))
+        self.shelf = boot.get("history", "")
         self.said: list[str] = []
         self.loud: list[str] = []
         self.backups: list[str] = []
@@ -43,7 +44,7 @@ class Table:
         self.hints: list[tuple[int, str]] = []
         self.due: list[Any] = []
         self.seeds = iter(range(seed, seed + 100))
-        self.send("boot", self.settings, self.saved, "en-GB", 1280, 800, boot.get("route", ""))
+        self.send("boot", self.settings, self.saved, "en-GB", 1280, 800, boot.get("route", ""), self.shelf)
 
     def send(self, *message: object) -> "Table":
         self.model, effects = update(self.model, message)
@@ -59,6 +60,10 @@ class Table:
                 self.backups.append(str(data[0]))
             elif kind == "focus":
                 self.focused = str(data[0])
+            elif kind == "history":
+                self.shelf = str(data[0])
+            elif kind == "date":
+                self.send(data[0], "2026-11-30", *data[1:])
             elif kind == "seed":
                 self.send(data[0], next(self.seeds))
             elif kind == "think":

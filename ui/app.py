@@ -10,7 +10,7 @@ from functools import partial
 
 from burraco.record import is_over, start
 from burraco.state import OVER
-from ui import ask, mend, plain
+from ui import archive, ask, history, mend, plain
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -39,24 +39,33 @@ from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key, read_now, tell
 from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
-from ui.model import Model, Result, chosen_rules, focus, join, names, note, say, told
+from ui.model import Book, Model, Result, chosen_rules, focus, join, names, note, say, told
+from ui.persons import ME
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.preferences import act_defaults, act_former, act_wipe, on_chapter, on_set
-from ui.save import ME, restore, saved, settings_of, wiped
+from ui.save import restore, saved, settings_of, wiped
+from ui.screens import ROUTES, turn_to
 
 
-def on_boot(m: Model, settings: str, save: str, lang: str, width: int, height: int, route: str) -> Result:
-    """The page is there: settings and save as they were stored, the browser's language, the window, the address."""
-    m = replace(m, settings=settings_of(settings, lang), at=frame(width, height))
+def on_boot(
+    m: Model, settings: str, save: str, lang: str, width: int, height: int, route: str, kept: str = ""
+) -> Result:
+    """The page is there: settings, save and kept matches as they were stored, the browser's language, the window, the
+    address."""
+    m = replace(m, settings=settings_of(settings, lang), at=frame(width, height), book=Book(history.read(kept)))
     m, effects = restore(m, save)
     effects = (("lang", m.settings.lang), *effects)
     if route == "#/play" and m.game is not None:
         return join(enter(m), effects)
+    if route in SCREENS:
+        return join(SCREENS[route](m), effects)
     return m, (*effects, ("route", "#/"))
 
 
-def on_reload(m: Model, save: str) -> Result:
+def on_reload(m: Model, save: str, kept: str | None = None) -> Result:
     """This tab plays on from what another one saved; from its own match, if nothing is saved any more."""
+    if kept is not None:
+        m = replace(m, book=Book(history.read(kept)))
     if not save and m.game is not None:
         return join(enter(replace(m, elsewhere=False, failure=None, screen="table")), (("save", saved(m)),))
     m, effects = restore(replace(m, elsewhere=False, failure=None, notice=""), save)
@@ -118,16 +127,15 @@ def enter(m: Model) -> Result:
 
 def on_route(m: Model, route: str) -> Result:
     """The address has changed: the browser's back and forward."""
-    if route == "#/play" and m.screen == "home":
+    if ROUTES.get(m.screen) == route:
+        return m, ()
+    if route == "#/play":
         return enter(m)
-    return act_home(m) if route != "#/play" and m.screen == "table" else (m, ())
+    return SCREENS.get(route, act_home)(m)
 
 
 def act_home(m: Model) -> Result:
-    return replace(m, screen="home", dialog="", panel=False, plan=(), ready=False, ply=m.ply + 1), (
-        ("cancel",),
-        ("route", "#/"),
-    )
+    return turn_to(m, "home")
 
 
 def on_start(m: Model, seed: int) -> Result:
@@ -220,7 +228,14 @@ def on_hush(m: Model, number: int) -> Result:
     return replace(m, note="") if number == m.notes else m, ()
 
 
+SCREENS: dict[str, Callable[[Model], Result]] = {  # beside the table, by their addresses
+    ROUTES["home"]: act_home,
+    ROUTES["history"]: archive.act_history,
+}
+
+
 ACTS: dict[str, Callable[[Model], Result]] = {
+    "history": archive.act_history,
     "resume": enter,
     "home": act_home,
     "new": act_new,
@@ -300,12 +315,17 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "closed": on_closed,
     "failed": mend.on_failed,
     "command": partial(on_command, ACTS),
+    "file": archive.on_file,
+    "unfiled": archive.on_unfiled,
+    "count": archive.on_count,
+    "forget": archive.on_forget,
+    "bring-back": archive.on_bring_back,
 }
 
 
 def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it."""
-    return plain.written(*heard(m, answer(m, message)))
+    return plain.written(*heard(m, archive.watched(m, answer(m, message))))
 
 
 def answer(m: Model, message: tuple[object, ...]) -> Result:

@@ -7,7 +7,6 @@ from burraco.melds import Meld
 from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
-from burraco.text import show_rules
 from ui import ask, look, scene, seating
 from ui import options as choices
 from ui.catalogue import N_
@@ -15,7 +14,7 @@ from ui.game import Game
 from ui.model import BOTS, Model, chosen_rules, columns, names, picked, say, side_names
 from ui.play import verdict
 from ui.scene import Item, Scene, flag, slot
-from ui.setup import GAMES, HOUSE, answer, value, values
+from ui.setup import GAMES, HOUSE, answer, called, value, values
 from ui.words import Words
 
 DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "look")
@@ -32,7 +31,7 @@ def show(m: Model) -> Scene:
     if m.dialog == "rules":
         playing = m.game is not None and m.behind != "new"
         rules = m.game.view.rules if m.game is not None and playing else chosen_rules(m)
-        seen["rules-title"] = slot(text=w.t("Rules: {game}", game=called(rules, w)))
+        seen["rules-title"] = slot(text=w.t("Rules: {game}", game=called(w, rules)))
         seen |= scene.chapters("rules-text", w.rules_text(rules))
     if m.game is None:
         return seen
@@ -69,12 +68,6 @@ def ways(m: Model, game: Game, w: Words) -> list[str]:
 
 
 # ---- a new match -----------------------------------------------------------------------------------------------------
-
-
-def called(rules: Rules, w: Words) -> str:
-    """The title of a game."""
-    played = show_rules(rules).split()[0]
-    return next(w.t(title) for group in GAMES.values() for preset, title, _ in group if preset == played)
 
 
 def new(m: Model, w: Words) -> Scene:

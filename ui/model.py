@@ -14,10 +14,13 @@ from burraco.state import OVER, Action, State, cut_for_dealer
 from ui.choice import Choice, choice
 from ui.game import Game, Turn
 from ui.hand import faces
+from ui.history import Kept
 from ui.layout import Frame, frame
+from ui.persons import is_person, name_of
 from ui.seating import who
 from ui.settings import Settings
 from ui.setup import rules_of
+from ui.summary import Summary
 from ui.words import Words, words
 
 Effect = tuple[object, ...]
@@ -62,12 +65,22 @@ class Failure(NamedTuple):
     save: str
 
 
+class Book(NamedTuple):
+    """The kept matches, the newest first, and the summaries of the first of them, None where one cannot be read.
+    `gone` is the one that was deleted last, and its place; `game` the one that the statistics are of, "" for all."""
+
+    kept: tuple[Kept, ...] = ()
+    read: tuple[Summary | None, ...] = ()
+    gone: tuple[int, Kept] | None = None
+    game: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
     what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may.
-    `behind` is the dialog over which another one is open, `former` the settings before they were put
-    back. `answer` was said last; text mode writes it too."""
+    `behind` is the dialog over which another one is open, `former` the settings before they were put back. `answer` was
+    said last; text mode writes it too. `helped`: the match is not the player's alone any more."""
 
     settings: Settings = Settings()
     former: Settings | None = None
@@ -78,6 +91,8 @@ class Model:
     ask: Ask | None = None
     panel: bool = False
     game: Game | None = None
+    helped: bool = False
+    book: Book = Book()
     chosen: tuple[str, ...] = ()
     cursor: str = ""
     log: tuple[str, ...] = ()
@@ -113,15 +128,23 @@ def say(m: Model) -> Words:
 
 def names(m: Model) -> tuple[str, ...]:
     """What the seats are called, from the first."""
-    count = m.game.view.rules.players if m.game else 2
-    return (say(m).t("You"), *BOTS)[:count]
+    return seat_names(m.game.record.seats, say(m)) if m.game else (say(m).t("You"), BOTS[0])
+
+
+def seat_names(seats: tuple[str, ...], w: Words) -> tuple[str, ...]:
+    """What the seats of a record are called: by the name that was typed, as the player, or as one of the others."""
+    others = [
+        w.t("Player {n}", n=at) if is_person(seat) else BOTS[at - 2] for at, seat in enumerate(seats[1:], start=2)
+    ]
+    known = (w.t("You"), *others)
+    return tuple(name_of(seat) or name for seat, name in zip(seats, known, strict=True))
 
 
 def people(m: Model) -> tuple[str, ...]:
-    """Who sits at the seats, from the first, in a sentence or two; nothing of the player."""
+    """Who sits at the seats, from the first, in a sentence or two; nothing of persons."""
     if m.game is None:
         return ()
-    texts = [seat.partition(":")[2] for seat in m.game.record.seats]
+    texts = ["" if is_person(seat) else seat.partition(":")[2] for seat in m.game.record.seats]
     return tuple(text and who(say(m), text, name) for text, name in zip(texts, names(m), strict=True))
 
 
@@ -133,10 +156,14 @@ def chosen_rules(m: Model) -> Rules:
 def side_names(m: Model, sides: tuple[int, ...]) -> dict[int, str]:
     """What sides are called, given the side of each seat: two pairs are us and them, others go by their players."""
     assert m.game is not None
-    w, rules, called = say(m), m.game.view.rules, names(m)
+    return sides_called(m.game.record.rules, names(m), sides, m.game.seat, say(m))
+
+
+def sides_called(rules: Rules, named: tuple[str, ...], sides: tuple[int, ...], seat: int, w: Words) -> dict[int, str]:
+    """The same, of anybody's match; `seat` is the reader's."""
     if max(rules.sides) + 1 < rules.players:
-        return {side: w.t("Us") if side == sides[m.game.seat] else w.t("Them") for side in set(sides)}
-    return {s: w.listed([name for name, side in zip(called, sides, strict=True) if side == s]) for s in set(sides)}
+        return {side: w.t("Us") if side == sides[seat] else w.t("Them") for side in set(sides)}
+    return {s: w.listed([name for name, side in zip(named, sides, strict=True) if side == s]) for s in set(sides)}
 
 
 def columns(m: Model, sides: tuple[int, ...]) -> tuple[int, ...]:

@@ -92,6 +92,14 @@ class Names(Catalogue):
         """`12 cards`."""
         return self.n("{n} card", "{n} cards", number)
 
+    def day(self, date: str) -> str:
+        """`2026-11-30` as dates are written here; any other text as it is."""
+        year, _, rest = date.partition("-")
+        month, _, day = rest.partition("-")
+        if not (year.isdigit() and month.isdigit() and day.isdigit()):
+            return date
+        return self.t("{year}-{month}-{day}", year=year, month=month, day=day)
+
     def points(self, number: int) -> str:
         """`+520`, `−45`, `0`: points as they are added to a total."""
         return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

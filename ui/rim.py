@@ -25,7 +25,7 @@ from ui.scene import Scene, kept, patch
 from ui.stage import show
 
 OWN = "burraco:v1:"  # what our keys begin with
-SAVE, SETTINGS, BACKUP = OWN + "save", OWN + "settings", OWN + "backup"
+SAVE, SETTINGS, BACKUP, HISTORY = OWN + "save", OWN + "settings", OWN + "backup", OWN + "history"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 TEST = "test=1" in window.location.search
 HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
@@ -133,6 +133,18 @@ def wipe() -> None:
         window.console.warn(str(refused))
 
 
+def keep_history(text: str) -> None:
+    why = store(HISTORY, text)
+    if why:
+        send(("unfiled", why))
+
+
+def date(name: str, *data: object) -> None:
+    """A message with the day of today, as it is here."""
+    now = window.Date.new()
+    send((name, f"{now.getFullYear()}-{now.getMonth() + 1:02}-{now.getDate():02}", *data))
+
+
 def later(ms: int, message: tuple[object, ...]) -> None:
     asyncio.get_event_loop().call_later(ms / 1000, send, message)
 
@@ -197,6 +209,8 @@ def renew() -> None:
 EFFECTS: dict[str, Any] = {
     "save": save,
     "settings": keep_settings,
+    "history": keep_history,
+    "date": date,
     "backup": backup,
     "wipe": wipe,
     "say": dom.speak,
@@ -253,7 +267,7 @@ async def claim(steal: bool) -> None:
     if not await answer:
         send(("elsewhere",))
     elif steal:
-        send(("reload", load(SAVE)))
+        send(("reload", load(SAVE), load(HISTORY)))
 
 
 def stored(event: Any) -> None:
@@ -291,7 +305,7 @@ def boot() -> None:
 def begun(match: str) -> tuple[object, ...]:
     """The first message: what is kept, and where the page is."""
     tongues = ",".join(window.navigator.languages)
-    return ("boot", load(SETTINGS), match, tongues, *dom.size(), window.location.hash)
+    return ("boot", load(SETTINGS), match, tongues, *dom.size(), window.location.hash, load(HISTORY))
 
 
 async def settle() -> None:

@@ -12,9 +12,9 @@ from ui import seating, setup
 from ui.catalogue import tongue
 from ui.hand import same
 from ui.model import Model, Result, say, told
+from ui.persons import is_person
 from ui.settings import CHOICES, Settings
 
-ME = "you"  # the player's name in the record
 LARGEST = 500_000  # characters: no save of ours is larger
 BRACKETS = 200  # nor has more of these
 
@@ -51,7 +51,8 @@ def saved(m: Model) -> str:
     """The match and how its cards are held, as it is stored; nothing when there is none."""
     if m.game is None:
         return ""
-    return json.dumps({"record": written(m.game.record), "hand": m.game.hand, "chosen": m.chosen})
+    kept = {"record": written(m.game.record), "hand": m.game.hand, "chosen": m.chosen, "helped": m.helped}
+    return json.dumps(kept)
 
 
 def wiped(m: Model) -> Model:
@@ -59,6 +60,7 @@ def wiped(m: Model) -> Model:
     return replace(
         m,
         game=None,
+        helped=False,
         chosen=(),
         cursor="",
         log=(),
@@ -79,7 +81,7 @@ def restore(m: Model, save: str) -> Result:
     w = say(m)
     try:
         record, kept, problem = unpack(save)
-        m = held_as(replace(m, game=held.replay(record)), kept)
+        m = held_as(replace(m, game=held.replay(record), helped=kept.get("helped") is True), kept)
         m = replace(m, log=told(m))
     except Exception as failed:  # also a defect of ours shall neither keep the page from starting nor lose the save
         why = failed.problem if isinstance(failed, BadRecord) else Problem("not-a-record", {})
@@ -97,10 +99,9 @@ def unpack(save: str) -> tuple[Record, dict[str, object], Problem | None]:
     if not isinstance(given.get("record"), str):
         raise BadRecord(Problem("not-a-record", {}))
     record, problem = read(given["record"])
-    others = [seat.partition(":") for seat in record.seats[1:]]
-    if record.seats[0] != ME or any(kind != "ai" for kind, _, _ in others):
+    if not is_person(record.seats[0]) or any(not (is_person(seat) or seat.startswith("ai:")) for seat in record.seats):
         raise BadRecord(Problem("bad-header", {"token": " ".join(record.seats)[:40]}))
-    seats = (ME, *(f"ai:{seating.nearest(text)}" for _, _, text in others))
+    seats = tuple(seat if is_person(seat) else f"ai:{seating.nearest(seat[3:])}" for seat in record.seats)
     if seats != record.seats:
         record, problem = replace(record, seats=seats), problem or Problem("unknown-player", {})
     return record, given, problem

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from burraco.rules import PRESETS, Rules, customise
+from burraco.text import show_rules
 from ui.catalogue import N_, Catalogue
 
 House = Mapping[str, str]  # house rule -> value, as `customise` takes them
@@ -105,6 +106,12 @@ HOUSE: dict[str, Question] = {
     ),
     "joker": Question(N_("Points of a joker"), lambda r: True, lambda r: ("20", "30", "50"), {}),
 }
+
+
+def called(w: Catalogue, rules: Rules) -> str:
+    """The title of a game."""
+    played = show_rules(rules).split()[0]
+    return next(w.t(title) for group in GAMES.values() for preset, title, _ in group if preset == played)
 
 
 def rules_of(game: str, house: House) -> Rules:

@@ -5,7 +5,7 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER
-from ui import dialogs, hint, mend, pacing, plain, scene
+from ui import archive, dialogs, hint, mend, pacing, plain, scene, setup
 from ui.acts import primary
 from ui.buttons import can_text, title
 from ui.game import Game
@@ -22,6 +22,8 @@ def show(m: Model) -> Scene:
         return page(m) | mend.show(m) | {f"dlg-{name}": slot(open="") for name in dialogs.DIALOGS}
     seen = page(m) | mend.show(m) | home(m) | dialogs.show(m)
     seen = scene.over(seen, plain.frame(m))
+    if m.screen == "history":
+        seen |= archive.show(m)
     if m.game is None or m.screen != "table":
         return seen
     return seen | (plain.show(m, m.game) if plain.on(m) else table(m, m.game))
@@ -54,6 +56,7 @@ def page(m: Model) -> Scene:
             **{name: getattr(m.settings, name) for name in LOOKS},
         ),
         "home": slot(hidden=flag(m.failure or m.screen != "home"), inert=flag(m.elsewhere)),
+        "history": slot(hidden=flag(m.failure or m.screen != "history"), inert=flag(m.elsewhere)),
         "table": slot(hidden=flag(m.failure or m.screen != "table"), inert=flag(m.elsewhere), panel=flag(m.panel)),
         "toast": slot(hidden=flag(m.failure or not m.note)),
         "toast-text": slot(text=m.note),
@@ -74,7 +77,7 @@ def home(m: Model) -> Scene:
         sides = side_names(m, started)
         score = " · ".join(f"{sides[side]} {scene.plain(sums[side])}" for side in columns(m, started))
         seen["resume-score"] = slot(text=score)
-        game, hand = dialogs.called(m.game.record.rules, w), dialogs.number(m.game, w)
+        game, hand = setup.called(w, m.game.record.rules), dialogs.number(m.game, w)
         if not m.game.record.rules.hands:
             hand = w.t("{hand}, to {target} points", hand=hand, target=m.game.record.rules.target)
         seen["resume-text"] = slot(text=f"{game} · {hand} · {w.status(m.game.view, m.game.seat, names(m))}")
