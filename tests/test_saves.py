@@ -22,7 +22,9 @@ def test_a_match_that_an_earlier_version_kept_goes_on(row):
     assert " ".join(table.game.record.seats) == kept["record"].split("\n")[2].removeprefix("seats ")
     assert same(kept["hand"], table.game.hand) and list(table.game.hand) == kept["hand"]
     assert set(table.model.chosen) == set(kept["chosen"]) and len(table.model.chosen) == row["chosen"]
-    assert json.loads(Table(save=row["save"]).send("act", "resume").send("act", "sort").saved)["record"] == kept["record"]
+    assert (
+        json.loads(Table(save=row["save"]).send("act", "resume").send("act", "sort").saved)["record"] == kept["record"]
+    )
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if "settings" in row], ids=lambda row: row["shape"])

@@ -57,7 +57,9 @@ def paint(ops: Iterable[Any], motion: Any) -> None:
 
 
 def clear() -> None:
-    """Take away whatever was painted; the places of the page stay."""
+    """Take away whatever was painted, and close what is open; the places of the page stay."""
+    for dialog in document.querySelectorAll("dialog[open]"):
+        dialog.close()
     for node in document.querySelectorAll("body [data-id]"):
         node.remove()
     _items.clear()

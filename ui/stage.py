@@ -19,7 +19,7 @@ LOG = 40  # sentences of the log that are kept on the page
 def show(m: Model) -> Scene:
     """All that is to be seen."""
     if m.failure:
-        return page(m) | mend.show(m) | {f"dlg-{name}": slot(open="") for name in dialogs.DIALOGS}
+        return page(m) | mend.show(m)
     seen = page(m) | mend.show(m) | home(m) | dialogs.show(m)
     seen = scene.over(seen, plain.frame(m))
     if m.screen == "history":
