@@ -19,7 +19,7 @@ from burraco.melds import without
 from burraco.rules import PRESETS
 from burraco.state import OVER, Action, legal_actions
 from tests.test_app import Table
-from ui import stage
+from ui import plain, stage
 from ui.hand import card
 from ui.scene import Scene
 
@@ -142,6 +142,8 @@ class Walk(Table):
         while self.model.dialog or self.model.ask:
             ways = self.possible()
             self.press(next(act for act in ("act no", "act close", "act stop", *ways) if act in ways))
+        if plain.on(self.model):
+            self.press("act text")
         acts = legal_actions(self.state)
         action, before = acts[self.rng.below(len(acts))], self.state
         for _ in range(3):  # what lies over the table, then what is chosen

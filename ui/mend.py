@@ -62,11 +62,12 @@ def act_keep(m: Model) -> Result:
 def show(m: Model) -> Scene:
     """What is said and what can be done; until then the place is only hidden."""
     if m.failure is None:
-        return {"mend": slot(hidden="1")}
+        return {"mend": slot(hidden="1"), "text-mode": slot(hidden="")}
     title, *text = sentences(m)
     none = flag(not m.failure.save)
     return {
         "mend": slot(hidden=""),
+        "text-mode": slot(hidden="1"),
         "mend-title": slot(text=title),
         "mend-text": slot(text=" ".join(text), hidden=none),
         "mend-restart": slot(hidden=none),
