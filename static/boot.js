@@ -4,13 +4,14 @@
   'use strict';
   const root = document.documentElement;
   const $ = id => document.getElementById(id);
-  const chosen = () => {
+  const settings = (() => {   // as ui/preferences.py keeps them
     try {
-      return JSON.parse(localStorage.getItem('burraco:v1:settings')).lang;   // as ui/app.py keeps it
+      return JSON.parse(localStorage.getItem('burraco:v1:settings')) || {};
     } catch {
-      return '';
+      return {};
     }
-  };
+  })();
+  for (const look of ['theme', 'scale']) if (typeof settings[look] === 'string') root.dataset[look] = settings[look];
   const TEXTS = {
     en: {
       load: share => `Downloading the game engine (only once, about 6 MB) — ${share}%`,
@@ -50,7 +51,7 @@
     },
   };
   // As `tongue` of ui/catalogue.py: the language that was chosen, else the first of the browser's that we speak, else English.
-  const codes = [chosen(), ...navigator.languages].map(tag => String(tag).toLowerCase().split('-')[0]);
+  const codes = [settings.lang, ...navigator.languages].map(tag => String(tag).toLowerCase().split('-')[0]);
   const lang = codes.find(code => Object.keys(TEXTS).includes(code)) || 'en';
   const text = TEXTS[lang];
   root.lang = lang === 'pt' ? 'pt-BR' : lang;
