@@ -90,21 +90,21 @@ def root(place: Place) -> str:
 
 def pressable(scene: Scene) -> dict[str, str]:
     """All that can be pressed now, and in which dialog it lies: of several that are open, the last one counts."""
-    found: dict[str, str] = {}
+    found: set[tuple[str, str]] = set()
     known = places()
     for key, place in known.items():
         if place.act and not (key in scene and scene[key].props.get("off")) and seen(scene, place):
-            found[place.act] = root(place)
+            found.add((place.act, root(place)))
     for item in scene.values():
         top = item
         while item.props.get("act") and top.kind != "slot" and top.parent in scene and scene[top.parent].kind != "slot":
             top = scene[top.parent]
         home = known.get(top.parent)
         if item.props.get("act") and home and seen(scene, home):
-            found[item.props["act"]] = root(home)
+            found.add((item.props["act"], root(home)))
     dialogs = [key for key, place in known.items() if place.tag == "dialog" and seen(scene, place)]
     ask = [key for key in dialogs if key == "dlg-ask"]
-    return {act: where for act, where in found.items() if not dialogs or where in (ask or dialogs)}
+    return {act: where for act, where in sorted(found) if not dialogs or where in (ask or dialogs)}
 
 
 class Walk(Table):

@@ -291,7 +291,7 @@ def test_a_browser_without_workers_starts_and_thinks_itself(page: Page, site: Si
     page.add_init_script("delete window.Worker")
     hinted(page, site)
     page.get_by_test_id("stock").click()
-    press(cards(page).nth(0))
+    press(cards(page).last)
     page.get_by_test_id("second").click()
     expect(page.get_by_test_id("log").locator("li").last).to_contain_text(re.compile("^Ada "))
     wait_state(page, "you")

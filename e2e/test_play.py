@@ -66,7 +66,7 @@ def first_turn(page: Page) -> None:
     page.get_by_test_id("start").click()
     wait_state(page, "you")
     page.get_by_test_id("stock").click()
-    press(cards(page).nth(0))
+    press(cards(page).last)
     page.get_by_test_id("second").click()
 
 
@@ -221,7 +221,7 @@ def test_the_others_play_and_each_turn_is_told(page, site):
     expect(page.get_by_test_id("seats").locator("li")).to_have_count(3)
     wait_state(page, "you")
     page.get_by_test_id("stock").click()
-    press(cards(page).nth(0))
+    press(cards(page).last)
     page.get_by_test_id("second").click()
     wait_state(page, "ai")
     wait_state(page, "you")
@@ -241,7 +241,7 @@ def test_without_workers_the_page_thinks_itself(page, site, watch):
     page.get_by_test_id("start").click()
     wait_state(page, "you")
     page.get_by_test_id("stock").click()
-    press(cards(page).nth(0))
+    press(cards(page).last)
     page.get_by_test_id("second").click()
     expect(page.get_by_test_id("log").locator("li").last).to_contain_text(re.compile("^Ada "))
     wait_state(page, "you")
@@ -435,7 +435,7 @@ def test_one_tab_plays_at_a_time(table, context: BrowserContext, site, watch):
     expect(second.locator("#elsewhere")).to_be_hidden()
     expect(cards(second)).to_have_count(12)  # nothing is lost
     expect(first.locator("#elsewhere")).to_be_visible()
-    press(cards(second).nth(0))
+    press(cards(second).last)
     second.get_by_test_id("second").click()
     wait_state(second, "you")
     first.locator("#elsewhere button").click()

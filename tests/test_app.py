@@ -182,8 +182,13 @@ def test_cards_are_laid_extended_and_taken_back():
     assert sorted(faces(table.model.chosen)) == sorted(meld.cards)
 
 
+def strict(seed: int) -> Table:
+    """A table at which nothing that was seen is taken back."""
+    return Table(seed).send("set", "undo", "strict")
+
+
 def test_undo_stops_at_what_was_seen():
-    table = Table(3).start().others().send("stock")
+    table = strict(3).start().others().send("stock")
     game = table.game
     table.send("act", "undo")
     assert table.game is game and "has been seen" in table.loud[-1]
@@ -192,7 +197,7 @@ def test_undo_stops_at_what_was_seen():
 
 
 def test_a_refused_undo_gives_its_true_reason():
-    table = Table(3).start()
+    table = strict(3).start()
     table.send("act", "undo")
     assert "done nothing yet" in table.loud[-1]
     table.others().send("act", "undo")
@@ -385,7 +390,7 @@ def test_there_is_time_to_take_a_discard_back():
     table.send("card", table.game.hand[-1]).send("act", "second")
     assert wait(table.model) == GRACE["normal"] >= 1500
     table.send("thought", table.model.ply, '{"acts": ["D"]}')
-    assert table.game.past  # thought of, and not yet shown
+    assert table.game.past and not table.game.costly  # thought of, and not yet shown
     table.send("act", "undo")
     assert table.game.mine and table.state.phase == PLAY
     table.send("card", table.game.hand[-1]).send("act", "second")
@@ -422,7 +427,7 @@ def test_a_reload_at_any_moment_comes_back_to_the_same_table(rules):
         assert again.game.record == table.game.record and again.game.hand == table.game.hand
         assert again.model.chosen == tuple(k for k in table.game.hand if k in table.model.chosen)
         assert again.model.log == table.model.log
-        assert (again.game.past is None) == (table.game.past is None)
+        assert (again.game.past is None) == (table.game.past is None) and again.game.costly == table.game.costly
         if not table.game.mine and table.state.phase != OVER:
             assert again.thoughts and again.thoughts[-1][1] == table.thoughts[-1][1]  # it thinks again, about the same
         if table.state.phase == OVER:

@@ -157,7 +157,7 @@ def test_the_pile_is_taken_with_the_chosen_cards(game, seed):
     assert table.state.phase == PLAY and not table.state.pile
     assert wanted.cards in table.state.melds[0]
     if HIDDEN in record.state.pile or s.rules.take == "top":
-        assert table.game.past is None  # what lay under the top has been seen
+        assert table.game.costly  # what lay under the top has been seen
 
 
 def test_the_pile_is_taken_for_an_own_meld():
@@ -245,7 +245,7 @@ def test_the_first_card_may_be_refused(game):
     assert table.state.drawn == first and "first card" in table.loud[-1]
     table.send("act", "first")
     assert table.state.pile == (first,) and table.state.drawn == -1 and table.state.phase == PLAY
-    assert seen(table, "first") == "Lay" and table.game.past is None and not seen(table, "first", "hover")
+    assert seen(table, "first") == "Lay" and table.game.costly and not seen(table, "first", "hover")
 
 
 def small(s: State) -> list[Action]:

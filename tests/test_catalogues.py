@@ -134,7 +134,7 @@ def test_what_is_called_is_a_sentence():
 
 
 KNOWN = {*LANGUAGES.values(), *BOTS, "Burraco", "Model"}  # names
-PRESSED = r"(Shift|Ctrl|Alt)\+\w*|Arrow\w*|Home|End|Enter|Escape|Tab|Digit"  # keys, as browsers name them
+PRESSED = r"((Shift|Ctrl|Alt)\+)+\w*|Arrow\w*|Home|End|Enter|Escape|Tab|Digit"  # keys, as browsers name them
 EXAMPLE = r"([A2-9TJQK][shdc]|JK)( ([A2-9TJQK][shdc]|JK))+"  # cards, as the engine writes them
 
 

@@ -7,13 +7,11 @@ from burraco.cards import HIDDEN
 from burraco.flaws import Refusal, flaw
 from burraco.melds import points, tier
 from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take, why_not
-from ui import game as held
 from ui import hint
-from ui.catalogue import N_
 from ui.choice import additions, misfit
-from ui.hand import ORDERS, arrange, faces, shift
 from ui.hand import card as card_of
-from ui.model import Effect, Model, Result, busy, focus, hinted, join, names, note, people, picked, refuse, say, told
+from ui.hand import faces
+from ui.model import Effect, Model, Result, busy, hinted, join, names, note, people, picked, refuse, say
 from ui.pacing import stepped
 from ui.play import act_onward, attempt, do, on_tick
 from ui.save import saved
@@ -214,60 +212,6 @@ def act_score(m: Model) -> Result:
     if m.game is not None and m.game.view.phase == OVER:
         return replace(m, dialog="score"), ()
     return busy(m)
-
-
-STUCK = {  # why nothing can be taken back
-    "nothing": N_("You have done nothing yet: there is nothing to take back."),
-    "over": N_("The hand is over: nothing can be taken back."),
-    "played": N_("The others have played since: nothing can be taken back."),
-    "seen": N_("What was drawn has been seen: it cannot be taken back."),
-}
-
-
-def act_undo(m: Model) -> Result:
-    """The last own act of this turn taken back; what was drawn cannot be unseen."""
-    if m.game is None:
-        return busy(m)
-    if m.game.past is None:
-        return note(m, say(m).t(STUCK[held.stuck(m.game)]))
-    game = held.undo(m.game)
-    back = tuple(key for key in game.hand if key not in m.game.hand)
-    m = replace(
-        m,
-        game=game,
-        ply=m.ply + 1,
-        plan=(),
-        ready=False,
-        slow=False,
-        chosen=back,
-        note="",
-        cursor=(*back, *game.hand)[0],
-    )
-    m = replace(m, log=told(m), dialog="", offers=())
-    return m, (("cancel",), ("save", saved(m)), ("say", say(m).t("Taken back."), False), focus(m))
-
-
-def act_sort(m: Model, order: str = "") -> Result:
-    """The hand sorted, once: by suit and by rank in turn, or as told."""
-    if m.game is None:
-        return m, ()
-    order = order or ORDERS[m.by_suit]
-    w = say(m)
-    m = replace(m, game=held.order(m.game, arrange(m.game.hand, order)), by_suit=order == "suit")
-    text = w.t("Sorted by suit.") if order == "suit" else w.t("Sorted by rank.")
-    return m, (("save", saved(m)), ("say", text, False))
-
-
-def move(m: Model, by: int) -> Result:
-    """The chosen cards, or the one under the cursor, one place on."""
-    if m.game is None:
-        return m, ()
-    cards = m.chosen or (m.cursor,)
-    m = replace(m, game=held.order(m.game, shift(m.game.hand, cards, by)))
-    assert m.game is not None
-    place = m.game.hand.index(cards[0]) + 1 if cards[0] in m.game.hand else 0
-    text = say(m).t("Place {i} of {n}.", i=place, n=len(m.game.hand))
-    return m, (("save", saved(m)), ("say", text, False))
 
 
 def act_clear(m: Model) -> Result:

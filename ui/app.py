@@ -19,10 +19,7 @@ from ui.acts import (
     act_lay,
     act_new_meld,
     act_score,
-    act_sort,
     act_take,
-    act_undo,
-    move,
     on_card,
     on_choose,
     on_closed,
@@ -33,6 +30,7 @@ from ui.acts import (
     on_stock,
     opens,
 )
+from ui.arrange import act_sort, move
 from ui.console import on_command
 from ui.cues import act_mute, heard
 from ui.hint import act_hint, act_unhint, on_advise, on_hinted
@@ -45,6 +43,7 @@ from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.preferences import act_defaults, act_former, act_wipe, on_chapter, on_set
 from ui.save import restore, saved, settings_of, wiped
 from ui.screens import ROUTES, turn_to
+from ui.undo import act_redo, act_undo
 
 
 def on_boot(
@@ -256,6 +255,7 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "ours": act_new_meld,
     "take": act_take,
     "undo": act_undo,
+    "redo": act_redo,
     "sort": act_sort,
     "left": lambda m: move(m, -1),
     "right": lambda m: move(m, 1),

@@ -25,9 +25,9 @@ def watched(before: Model, result: Result) -> Result:
         return result
     if one_match(was, now):
         ended = is_over(now) and not is_over(was)
-        return (after, (*effects, *filing(now, after.helped))) if ended else result
+        return (after, (*effects, *filing(now, bool(after.helped)))) if ended else result
     left = not is_over(was) and any(dealt.actions for dealt in was.deals)
-    return (after, (*effects, *filing(was, before.helped))) if left else result
+    return (after, (*effects, *filing(was, bool(before.helped)))) if left else result
 
 
 def filing(record: Record, helped: bool) -> tuple[Effect, ...]:

@@ -203,9 +203,11 @@ def score(m: Model, game: Game, w: Words) -> Scene:
     sums.append(("match", w.t("The match"), each(totals(record))))
     if over and record.rules.victory:
         sums.append(("victory", w.t("Victory points"), each(victory_points(record))))
+    ending = [w.ending(game.view, names(m), game.seat), lead]
+    ending += [w.t("You played this hand with help.")] * (len(record.deals) in m.helped)
     return scene.sheet([sheets[side] for side in now], [heads[side] for side in now], sums, w) | {
         "score-title": slot(text=verdict(m) or won),
-        "score-text": slot(text=" ".join(part for part in (w.ending(game.view, names(m), game.seat), lead) if part)),
+        "score-text": slot(text=" ".join(part for part in ending if part)),
         "score-next": slot(text=w.t("New match") if over else w.t("Next hand")),
     }
 

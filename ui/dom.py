@@ -322,11 +322,11 @@ def _message(text: str) -> tuple[object, ...]:
 
 
 def _combination(event: Any) -> str:
-    """A key with what is held: `D`, `Shift+7`, `Alt+ArrowLeft`, `Ctrl+Z`."""
+    """A key with what is held: `D`, `Shift+7`, `Alt+ArrowLeft`, `Ctrl+Shift+Z`."""
     key, code = str(event.key), str(event.code)
     plain = code.removeprefix("Digit") if code.startswith("Digit") else key.upper() if len(key) == 1 else key
     if event.ctrlKey or event.metaKey:
-        return "Ctrl+" + plain
+        return ("Ctrl+Shift+" if event.shiftKey else "Ctrl+") + plain
     if event.altKey:
         return "Alt+" + plain
     shifted = event.shiftKey and (key == "Tab" or len(plain) > 1 or plain.isalnum())

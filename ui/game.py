@@ -5,13 +5,13 @@ Pure.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from burraco.cards import HIDDEN
 from burraco.record import Record, next_deal, push, start, totals
 from burraco.state import OVER, Action, State, observe
-from ui.hand import follow
+from ui.hand import follow, same
 
 Event = tuple[Action, State, State]  # an act, and the views before and after it
 
@@ -27,7 +27,8 @@ class Turn(NamedTuple):
 class Game:
     """`view` is the record's state as `seat` sees it. `fresh` are the keys that came with the last draw. `open` is the
     turn in progress, `turns` the finished ones of this hand, `sums` the points of the finished hands. `past` is the
-    Game to which an undo goes back, or None."""
+    Game before the last own act of this hand; `costly`: since then cards were seen, or others have played. `orders` are
+    the orders of the hand since that act, `ahead` is the Game that was taken back."""
 
     record: Record
     seat: int
@@ -37,7 +38,10 @@ class Game:
     open: tuple[Event, ...] = ()
     turns: tuple[Turn, ...] = ()
     sums: tuple[tuple[int, ...], ...] = ()
-    past: "Game | None" = None
+    past: "Game | None" = field(default=None, compare=False, repr=False)
+    costly: bool = False
+    orders: tuple[tuple[str, ...], ...] = ()
+    ahead: "Game | None" = field(default=None, compare=False, repr=False)
 
     @property
     def mine(self) -> bool:
@@ -63,8 +67,11 @@ def play(game: Game, action: Action, spent: Iterable[str] = ()) -> Game:
     pozzetto, closed = view.took != before.took, HIDDEN in before.pile
     seen = {"draw": True, "take": closed or pozzetto, "lay": pozzetto, "drop": False}[action.kind]  # cards not to unsee
     sums = (*game.sums, _hand(record)) if view.phase == OVER else game.sums
-    past = game if before.player == game.seat and not seen and view.phase != OVER else None
-    return Game(record, game.seat, view, hand, fresh, () if passed else events, turns, sums, past)
+    own = before.player == game.seat
+    past = None if view.phase == OVER else game if own else game.past
+    orders = game.orders if not own and same(hand, game.hand) else ()
+    open_ = () if passed else events
+    return Game(record, game.seat, view, hand, fresh, open_, turns, sums, past, seen or not own, orders)
 
 
 def _hand(record: Record) -> tuple[int, ...]:
@@ -77,8 +84,20 @@ def deal(game: Game, seed: int) -> Game:
 
 
 def undo(game: Game) -> Game:
-    """The game before the last own act; the same game when there is none to take back."""
-    return game.past or game
+    """The game before the last order of the hand, else before the last own act; the same game when there is neither."""
+    if game.orders:
+        return replace(game, hand=game.orders[-1], orders=game.orders[:-1], ahead=game)
+    return replace(game.past, ahead=game) if game.past else game
+
+
+def redo(game: Game) -> Game:
+    """The game that was taken back; the same game when nothing was, or another act was done since."""
+    return game.ahead or game
+
+
+def may(game: Game, free: bool) -> bool:
+    """Whether something can be taken back: if not `free`, nothing that has shown cards or that others have followed."""
+    return bool(game.orders) or game.past is not None and (free or not game.costly)
 
 
 def stuck(game: Game) -> str:
@@ -94,7 +113,17 @@ def stuck(game: Game) -> str:
 
 def order(game: Game, hand: tuple[str, ...]) -> Game:
     """The same game with the hand in another order."""
-    return replace(game, hand=hand)
+    if hand == game.hand:
+        return game
+    return replace(game, hand=hand, orders=(*game.orders, game.hand), ahead=None)
+
+
+def lying(game: Game, hand: tuple[str, ...]) -> Game:
+    """The same game with the hand as it lay when the game was kept; on the way back it lies accordingly."""
+    past = game.past
+    if past is not None:
+        past = lying(past, follow(hand, past.view.hands[past.seat])[0])
+    return replace(game, hand=hand, past=past)
 
 
 def replay(record: Record, seat: int = 0) -> Game:

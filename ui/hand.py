@@ -114,6 +114,14 @@ def shift(keys: tuple[str, ...], chosen: Iterable[str], by: int) -> tuple[str, .
     return tuple(row)
 
 
+def placed(keys: tuple[str, ...], cards: Iterable[str], spot: int) -> tuple[str, ...]:
+    """The cards, side by side and in the order in which they lie, put before the key that is at `spot` now."""
+    moved = frozenset(cards)
+    rest = [key for key in keys if key not in moved]
+    at = sum(key not in moved for key in keys[:spot])
+    return (*rest[:at], *(key for key in keys if key in moved), *rest[at:])
+
+
 def same(keys: Iterable[str], other: Iterable[str]) -> bool:
     """Whether texts from anywhere are keys of the same cards as an order, each key once."""
     given = tuple(keys)

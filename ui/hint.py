@@ -10,7 +10,7 @@ from burraco.text import show_state
 from ui import advised
 from ui.game import Game
 from ui.hand import card, faces
-from ui.model import Hint, Model, Result, busy, focus, hinted, note, say
+from ui.model import Hint, Model, Result, busy, focus, hinted, note, say, with_help
 from ui.save import saved
 from ui.scene import Item, Scene, flag, slot
 
@@ -42,7 +42,8 @@ def on_hinted(m: Model, ply: int, text: str) -> Result:
     if not found:
         return note(replace(m, hint=None), say(m).t("There is no hint this time: try once more."))
     heard = " ".join(told(m, m.game, found))
-    return replace(m, hint=known._replace(choices=found), note=""), (("say", heard, False), ("focus", "hint0"))
+    m = with_help(replace(m, hint=known._replace(choices=found), note=""))
+    return m, (("save", saved(m)), ("say", heard, False), ("focus", "hint0"))
 
 
 def told(m: Model, game: Game, choices: tuple[Choice, ...]) -> list[str]:

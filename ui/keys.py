@@ -13,13 +13,11 @@ from ui.acts import (
     act_hurry,
     act_new_meld,
     act_primary,
-    act_sort,
     act_take,
-    act_undo,
-    move,
     on_card,
     opens,
 )
+from ui.arrange import act_sort, move, moving, put
 from ui.game import Game
 from ui.hand import card as card_of
 from ui.hand import faces
@@ -29,6 +27,7 @@ from ui.model import Model, Result, columns, focus, hinted, lit_melds, names, no
 from ui.pacing import stepped
 from ui.play import act_onward
 from ui.save import saved
+from ui.undo import act_redo, act_undo
 from ui.words import Words
 
 
@@ -150,6 +149,8 @@ def on_key(m: Model, key: str, at: str) -> Result:
         return step_to(m, spot + steps[plain], choose=key != plain)
     if key in JUMPS:
         return step_to(m, 0 if key == "Home" else len(m.game.hand))
+    if key in ROWS:
+        return move(m, each if key == "Alt+ArrowDown" else -each)
     if key == " ":
         return act_onward(m) if stepped(m) else on_card(m, m.cursor)
     if plain in RANK_KEYS:
@@ -189,6 +190,7 @@ def next_lit(m: Model, at: str) -> str:
 
 
 JUMPS = ("Home", "End")
+ROWS = ("Alt+ArrowUp", "Alt+ArrowDown")
 RANK_KEYS = {**{digit: digit for digit in "23456789"}, "1": "A", "0": "T", "J": "J", "Q": "Q", "K": "K", "W": "W"}
 KEYS: dict[str, Callable[[Model], Result]] = {
     "Enter": act_primary,
@@ -200,9 +202,14 @@ KEYS: dict[str, Callable[[Model], Result]] = {
     "G": act_sort,
     "U": act_undo,
     "Ctrl+Z": act_undo,
+    "Shift+U": act_redo,
+    "Ctrl+Shift+Z": act_redo,
+    "Ctrl+Y": act_redo,
     "F": act_hurry,
     "Alt+ArrowLeft": lambda m: move(m, -1),
     "Alt+ArrowRight": lambda m: move(m, 1),
+    "Alt+Home": lambda m: put(m, moving(m), 0),
+    "Alt+End": lambda m: put(m, moving(m), len(m.game.hand) if m.game else 0),
     "R": tell(read_hand),
     "T": tell(read_melds),
     "I": tell(read_pile),
@@ -215,6 +222,6 @@ KEYS: dict[str, Callable[[Model], Result]] = {
 
 
 OURS = frozenset(
-    [*KEYS, *JUMPS, "A", "H", " ", *RANK_KEYS, *(f"Shift+{key}" for key in RANK_KEYS)]
+    [*KEYS, *JUMPS, *ROWS, "A", "H", " ", *RANK_KEYS, *(f"Shift+{key}" for key in RANK_KEYS)]
     + [f"{shifted}{key}" for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown") for shifted in ("", "Shift+")]
 )  # what a page need not do with these keys itself

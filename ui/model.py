@@ -80,7 +80,8 @@ class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
     what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may.
     `behind` is the dialog over which another one is open, `former` the settings before they were put back. `answer` was
-    said last; text mode writes it too. `helped`: the match is not the player's alone any more."""
+    said last; text mode writes it too. `helped` are the hands of the match, from 1, that are not the player's alone any
+    more: a hint was asked for, or something seen was taken back."""
 
     settings: Settings = Settings()
     former: Settings | None = None
@@ -91,7 +92,6 @@ class Model:
     ask: Ask | None = None
     panel: bool = False
     game: Game | None = None
-    helped: bool = False
     book: Book = Book()
     chosen: tuple[str, ...] = ()
     cursor: str = ""
@@ -113,6 +113,7 @@ class Model:
     failure: Failure | None = None
     by_suit: bool = False
     answer: str = ""
+    helped: tuple[int, ...] = ()
 
 
 @lru_cache(2)
@@ -212,6 +213,12 @@ def busy(m: Model) -> Result:
     if m.game is None or m.game.view.phase == OVER:
         return note(m, w.refusal(Refusal("hand-over")))
     return note(m, w.refusal(Refusal("not-your-turn", {"name": names(m)[m.game.view.player]})))
+
+
+def with_help(m: Model) -> Model:
+    """The hand that is played counts as one with help."""
+    number = len(m.game.record.deals) if m.game else 0
+    return m if m.game is None or number in m.helped else replace(m, helped=(*m.helped, number))
 
 
 def join(first: Result, more: tuple[Effect, ...]) -> Result:

@@ -16,6 +16,7 @@ from ui.hand import card
 from ui.keys import read_can, read_scores
 from ui.model import Effect, Model, Result, columns, lit_melds, names, picked, say, side_names
 from ui.scene import Item, Scene, flag, slot
+from ui.undo import may_undo
 from ui.words import Words
 
 LOG = 40  # turns that are kept on the page
@@ -193,7 +194,9 @@ def deeds(m: Model, game: Game, w: Words) -> Scene:
         if game.mine:
             found.append(("second", second, "take" if phase == DRAW else "second", not may_second))
         found.append(("hint", w.t("Hint"), "hint", not game.mine))
-        found.append(("undo", w.t("Take back"), "undo", game.past is None))
+        found.append(("undo", w.t("Take back"), "undo", not may_undo(m)))
+        if game.ahead:
+            found.append(("redo", w.t("Do again"), "redo", False))
     return {
         f"do-{name}": Item(
             "deed",

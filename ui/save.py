@@ -60,7 +60,6 @@ def wiped(m: Model) -> Model:
     return replace(
         m,
         game=None,
-        helped=False,
         chosen=(),
         cursor="",
         log=(),
@@ -70,6 +69,8 @@ def wiped(m: Model) -> Model:
         slow=False,
         hurry=False,
         look=None,
+        ask=None,
+        helped=(),
     )
 
 
@@ -81,7 +82,7 @@ def restore(m: Model, save: str) -> Result:
     w = say(m)
     try:
         record, kept, problem = unpack(save)
-        m = held_as(replace(m, game=held.replay(record), helped=kept.get("helped") is True), kept)
+        m = held_as(replace(m, game=held.replay(record)), kept)
         m = replace(m, log=told(m))
     except Exception as failed:  # also a defect of ours shall neither keep the page from starting nor lose the save
         why = failed.problem if isinstance(failed, BadRecord) else Problem("not-a-record", {})
@@ -111,9 +112,11 @@ def held_as(m: Model, given: dict[str, object]) -> Model:
     """The hand in the saved order and with the saved cards chosen, if they are the cards of the hand."""
     assert m.game is not None
     order, chosen = strings(given.get("hand")), strings(given.get("chosen"))
-    game = held.order(m.game, order) if same(order, m.game.hand) else m.game
+    game = held.lying(m.game, order) if same(order, m.game.hand) else m.game
     chosen = tuple(key for key in game.hand if key in chosen)
-    return replace(m, game=game, chosen=chosen, cursor=game.hand[0] if game.hand else "")
+    hands, given_help = range(1, len(game.record.deals) + 1), given.get("helped")
+    helped = tuple(n for n in hands if isinstance(given_help, list) and n in given_help)
+    return replace(m, game=game, chosen=chosen, cursor=game.hand[0] if game.hand else "", helped=helped)
 
 
 def strings(given: object) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from ui.buttons import can_text, title
 from ui.game import Game
 from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
 from ui.scene import Scene, flag, slot
+from ui.undo import may_undo
 
 LOOKS = ("deck", "back", "size", "theme", "scale", "motion")  # settings that the style sheet and the motion go by
 LOG = 40  # sentences of the log that are kept on the page
@@ -132,7 +133,8 @@ def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene
         "status": slot(text=pacing.status(m) or w.status(view, game.seat, names(m), m.slow)),
         "first": slot(text=first, off=flag(not may_first), primary=flag(golden == "first"), hover=about),
         "second": slot(text=second, off=flag(not may_second), primary=flag(golden == "second")),
-        "undo": slot(off=flag(game.past is None)),
+        "undo": slot(off=flag(not may_undo(m))),
+        "redo": slot(hidden=flag(not game.ahead)),
         "left": slot(off=flag(not m.chosen)),
         "right": slot(off=flag(not m.chosen)),
         "menu": slot(expanded=flag(m.panel)),
