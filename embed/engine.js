@@ -1,9 +1,94 @@
-// The game in the frame, when it is asked for: the table of the page, PyScript, and nothing that is kept.
+// The game in the frame, when it is asked for: the page itself, its markup, its styles and its scripts, apart from all that is kept.
+import {apart} from './apart.js';
 import {make} from './draw.js';
 
+const SETTINGS = 'burraco:v1:settings';
+const HEIGHTS = [[560, 620], [900, 460], [Infinity, 620]];   // widths below which the table wants so much height
+
 export class Engine {
-  constructor(root) { this.root = root; this.running = false; }
-  height() { return 0; }
-  command() { return false; }
-  start() {}
+  constructor(poster) {
+    this.poster = poster;
+    this.running = false;
+    this.waiting = [];    // commands that came before Python
+  }
+
+  // What the frame should be high, once the table is in it.
+  height() { return this.running && HEIGHTS.find(([width]) => innerWidth < width)[1]; }
+
+  // A command for the game; false as long as nobody has asked for it.
+  command(type, data) {
+    if (!this.running) return false;
+    if (this.heard) this.heard(type, JSON.stringify(data));
+    else this.waiting.push([type, data]);
+    return true;
+  }
+
+  async start(ask, words, talk, {card = -1, link = '', changed, failed}) {
+    if (this.running) return;
+    this.running = true;
+    const html = document.documentElement, button = this.poster.querySelector('footer button');
+    if (button) button.disabled = true;
+    try {
+      const answer = await fetch('index.html');
+      if (!answer.ok) throw new Error(`${answer.status} index.html`);
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const theme = {felt: 'green', light: 'light', dark: 'dark', auto: 'auto'}[ask.theme];
+      apart({[SETTINGS]: JSON.stringify({lang: ask.lang, deck: ask.deck, theme, size: ask.size === 'compact' ? 's' : 'm'})});
+      window.embedding = {
+        asked: JSON.stringify({...ask, card}),
+        post: (type, data) => {
+          const told = JSON.parse(data);
+          if (type === 'error') this.end(told.code, failed);
+          else talk.tell(type, told);
+        },
+        listen: heard => {
+          this.heard = heard;
+          for (const [type, data] of this.waiting.splice(0)) this.command(type, data);
+        },
+      };
+      html.dataset.state = 'boot';
+      this.take(page);
+      if (link) document.querySelector('#side nav')?.append(make('a', {href: link, target: '_blank', rel: 'noopener'}, words.t('full')));
+      new MutationObserver((_, watch) => {
+        if (html.dataset.boot === 'failed') return this.end('failed', failed);
+        if (html.dataset.state === 'boot' || !this.running) return;
+        watch.disconnect();
+        this.poster.remove();
+        changed();
+      }).observe(html, {attributeFilter: ['data-state', 'data-boot']});
+      changed();
+    } catch (error) {
+      console.warn('burraco:', error.message);
+      this.end('failed', failed);
+    }
+  }
+
+  // No game: what there was of it goes, and the board says why.
+  end(code, failed) {
+    this.running = false;
+    for (const name of ['boot', 'app']) document.getElementById(name)?.remove();
+    failed(code);
+  }
+
+  // Styles, markup and scripts of the page, in their order; not its icons, not its manifest.
+  take(page) {
+    const scripts = [...page.querySelectorAll('script')];
+    for (const script of scripts) script.remove();
+    document.head.append(...[...page.querySelectorAll('link[rel=stylesheet], link[rel=modulepreload]')].map(link => {
+      const {rel, href} = link;
+      link.remove();
+      return Object.assign(document.createElement('link'), {rel, href: new URL(href, document.baseURI).href});
+    }));
+    const first = [...page.querySelectorAll('[autofocus]')];   // in a frame the browser complains of those that come with it
+    for (const one of first) one.removeAttribute('autofocus');
+    document.body.append(...page.body.childNodes);
+    for (const one of first) one.setAttribute('autofocus', '');
+    for (const {type, attributes} of scripts) {
+      const script = document.createElement('script');
+      for (const {name, value} of attributes) script.setAttribute(name, value);
+      if (type === 'py') script.setAttribute('src', './ui/guest.py');
+      else script.async = false;
+      document.body.append(script);
+    }
+  }
 }

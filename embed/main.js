@@ -48,7 +48,21 @@ const fault = code => {
   tall();
 };
 
-const play = face => engine.start(ask, words, talk, face);
+const whole = () => {
+  const {pos, rec, ply, seed, rules, lesson, lang} = ask;
+  return `index.html${fragment({pos, rec, ply, seed, rules, lesson, lang})}`;
+};
+
+// The game, with a card of the hand chosen if one was pressed.
+const play = card => engine.start(ask, words, talk, {card, link: ask.controls === 'full' ? whole() : '', changed: tall, failed: missing});
+
+// The game does not come: the board stays, and says so.
+const missing = code => {
+  talk.tell('error', {code});
+  const link = make('a', {href: whole(), target: '_blank', rel: 'noopener'}, words.t('full'));
+  root.querySelector('footer').replaceChildren(make('p', {role: 'alert', class: 'said'}, words.t(code)), link);
+  tall();
+};
 
 const foot = drawn => {
   const parts = [];
@@ -56,13 +70,11 @@ const foot = drawn => {
   if (ask.controls !== 'none' || ask.mode === 'task' || !drawn) {
     const name = ask.mode === 'task' ? 'try' : ask.rec && !ask.pos ? 'show' : drawn ? 'from-here' : 'play';
     const button = make('button', {type: 'button', 'data-testid': 'play'}, words.t(name));
-    button.addEventListener('click', () => play());
+    button.addEventListener('click', () => play(-1));
     parts.push(button);
   }
   if (ask.controls === 'full') {
-    const {pos, rec, ply, seed, rules, lesson, lang} = ask;
-    const to = `index.html${fragment({pos, rec, ply, seed, rules, lesson, lang})}`;
-    parts.push(make('a', {href: to, target: '_blank', rel: 'noopener'}, words.t('full')));
+    parts.push(make('a', {href: whole(), target: '_blank', rel: 'noopener'}, words.t('full')));
   }
   return make('footer', {}, ...parts);
 };
@@ -80,6 +92,7 @@ const draw = () => {
   words = new Words(DATA.words[ask.lang]);
   document.documentElement.lang = words.w.tag;
   for (const key of ['theme', 'size', 'deck', 'controls']) root.dataset[key] = ask[key];
+  document.documentElement.dataset.controls = ask.controls;
   talk ??= new Talk(ask.parent, command);
   if (ask.broken) return fault('bad-address');
   const there = position();
@@ -90,7 +103,7 @@ const draw = () => {
   document.title = `Burraco: ${title.slice(0, 200)}`;
   root.replaceChildren(make('main', {'aria-label': there ? words.t('board') : 'Burraco'}, seen), foot(there));
   fit(root);
-  if (ask.autoplay === '1') play();
+  if (ask.autoplay === '1') play(-1);
 };
 
 // What the page around us asks for. Before the engine is there, a board to load is all that can be done at once.
@@ -99,7 +112,7 @@ const command = (type, data) => {
     const given = Object.fromEntries(Object.entries(data).filter(([key, value]) => !['src', 'v', 'type'].includes(key) && ['string', 'number'].includes(typeof value)));
     const kept = {lang: ask.lang, theme: ask.theme, size: ask.size, controls: ask.controls, deck: ask.deck, parent: ask.parent};
     location.replace(fragment({...kept, ...given}));
-  } else if (['goto', 'hint', 'reset', 'setting'].includes(type)) engine.command(type, data) || (type === 'hint' && play());
+  } else if (['goto', 'hint', 'reset', 'setting'].includes(type)) engine.command(type, data) || (type === 'hint' && play(-1));
 };
 
 draw();

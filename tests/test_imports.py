@@ -111,7 +111,8 @@ def test_the_opponent_gets_chance_and_time_from_its_caller(path):
 
 # ---- the page --------------------------------------------------------------------------------------------------------
 
-RIMS = {"ui/main.py", "ui/rim.py", "ui/crew.py", "ui/dom.py", "ui/thinker.py"}  # the only files that touch the browser
+# The only files that touch the browser.
+RIMS = {"ui/main.py", "ui/guest.py", "ui/host.py", "ui/rim.py", "ui/crew.py", "ui/dom.py", "ui/thinker.py"}
 
 
 @pytest.mark.parametrize("path", of("ui/"))

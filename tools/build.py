@@ -97,7 +97,7 @@ def package(source: Path, out: Path) -> None:
             shutil.copytree(source / top, stage / top, ignore=aside)
         words(source / "ui/locale", stage / "ui/locale")
         subprocess.run(["node", ROOT / "tools/bytecode.mjs", "package", stage, out / "app.zip"], check=True)
-    for script in ("main.py", "thinker.py"):
+    for script in ("main.py", "guest.py", "thinker.py"):
         copy(source / "ui" / script, out / "ui" / script)
 
 

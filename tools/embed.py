@@ -22,7 +22,18 @@ from ui.posters import PHRASES, SAY
 from ui.setup import GAMES
 
 EMBED = ROOT / "embed"
-SCRIPTS = ("data", "melds", "notation", "words", "ask", "draw", "talk", "engine", "main")  # each knows those before it
+SCRIPTS = (
+    "data",
+    "melds",
+    "notation",
+    "words",
+    "ask",
+    "draw",
+    "talk",
+    "apart",
+    "engine",
+    "main",
+)  # each knows those before it
 
 
 def rules(of: Rules) -> dict[str, object]:

@@ -10,7 +10,7 @@ from functools import partial
 
 from burraco.record import is_over, start
 from burraco.state import OVER
-from ui import archive, ask, history, mend, plain
+from ui import archive, ask, embed, history, mend, plain
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -320,12 +320,15 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "count": archive.on_count,
     "forget": archive.on_forget,
     "bring-back": archive.on_bring_back,
+    "embed": embed.on_embed,
+    "again": embed.on_again,
 }
 
 
 def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it."""
-    return plain.written(*heard(m, archive.watched(m, answer(m, message))))
+    came = plain.written(*heard(m, archive.watched(m, answer(m, message))))
+    return embed.within(m, came) if came[0].embed else came
 
 
 def answer(m: Model, message: tuple[object, ...]) -> Result:

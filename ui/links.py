@@ -97,7 +97,7 @@ def _daily(text: str, _: dict[str, str]) -> Link:
 
 
 def _match(text: str, _: dict[str, str]) -> Link:
-    record, problem = read(inflated(text[1:]) if text.startswith(DEFLATED) else text)
+    record, problem = record_of(text)
     return Link("match", record=record, problem=problem)
 
 
@@ -112,6 +112,11 @@ def _deal(text: str, given: dict[str, str]) -> Link:
 
 
 _READ = {"daily": _daily, "rec": _match, "pos": _position, "seed": _deal}
+
+
+def record_of(text: str) -> tuple[Record, Problem | None]:
+    """The match of a `rec`, and what stopped the reading. Raises ValueError."""
+    return read(inflated(text[1:]) if text.startswith(DEFLATED) else text)
 
 
 def inflated(text: str) -> str:

@@ -75,6 +75,13 @@ class Book(NamedTuple):
     game: str = ""
 
 
+class Embedding(NamedTuple):
+    """A table in somebody's page: what it is there for (view, task, play), and how it was in the beginning."""
+
+    mode: str
+    start: Game
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
@@ -104,6 +111,7 @@ class Model:
     offers: tuple[Action, ...] = ()
     hint: Hint | None = None
     look: Look | None = None
+    embed: Embedding | None = None
     note: str = ""
     notes: int = 0
     notice: str = ""

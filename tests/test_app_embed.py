@@ -1,0 +1,99 @@
+"""A table on somebody's page: it begins as its address says, leads nowhere, keeps nothing, and tells what is seen."""
+
+import json
+
+import pytest
+
+from burraco.record import push, show, start
+from burraco.rules import PRESETS
+from burraco.state import draw, legal_actions
+from tests.test_app import Table
+from ui.app import ACTS, update
+from ui.hand import faces
+from ui.stage import show as scene
+
+NINE = "melds: 8s JK Ts; hand: 9s! Qs Kc 4d"
+
+
+class Frame(Table):
+    """A frame: what it is asked for comes after an empty boot; `posts` is what it tells the page around it."""
+
+    def __init__(self, **asked: str) -> None:
+        self.posts: list[tuple[str, dict[str, object]]] = []
+        super().__init__(settings=json.dumps({"speed": "instant", "ask_wild": "off"}))
+        self.send("embed", json.dumps({"mode": "play", **asked}))
+
+    def send(self, *message: object) -> "Frame":
+        _, effects = update(self.model, message)
+        self.posts += [(str(data[0]), data[1]) for kind, *data in effects if kind == "post"]  # type: ignore[misc]
+        super().send(*message)
+        return self
+
+    def told(self, kind: str) -> list[dict[str, object]]:
+        return [data for told, data in self.posts if told == kind]
+
+
+def test_the_table_is_the_one_that_is_asked_for():
+    sat = Frame(pos=NINE)
+    game = sat.model.game
+    assert game and sat.model.screen == "table" and game.mine
+    assert game.hand == ("9s#1", "Qs#1", "Kc#1", "4d#1")  # as it is written
+    assert len(game.view.melds[0]) == 1 and sat.told("state")
+
+
+def test_the_card_that_was_pressed_is_chosen():
+    assert Frame(pos=NINE, card="8").model.chosen == ("9s#1",)
+    assert Frame(pos=NINE, card="-1").model.chosen == ()
+
+
+def test_what_is_done_is_told_and_nothing_more_than_is_seen():
+    sat = Frame(pos=NINE).send("card", "9s#1").send("meld", 0, 0)
+    assert sat.told("move") == [{"seat": 0, "move": "0=JK8s9sTs"}]
+    for state in sat.told("state"):
+        assert "/?11 " in str(state["position"]) and "stock=?" in str(state["position"])
+
+
+def test_the_others_play_on_and_the_end_is_told():
+    sat = Frame(pos="took: us; melds: 3h 4h 5h 6h 7h 8h 9h; hand: Kc; pile: 4d")
+    sat.send("card", "Kc#1").send("act", "second")
+    assert sat.told("handEnd") and len(sat.told("handEnd")[0]["scores"]) == 2  # type: ignore[arg-type]
+    sat = Frame(pos=NINE).send("card", "Kc#1").send("act", "second")
+    assert sat.thoughts
+
+
+def test_again_is_the_beginning():
+    sat = Frame(pos=NINE)
+    before = sat.model.game
+    sat.send("card", "9s#1").send("meld", 0, 0).send("again")
+    assert sat.model.game is before
+
+
+def test_a_deal_and_a_match_are_tables_too():
+    dealt = Frame(seed="8", rules="burraco-4").model.game
+    assert dealt and dealt.record.deals[0].seed == 8 and len(dealt.record.seats) == 4
+    record = push(start(PRESETS["burraco-2"], ("you", "ai:easy"), 3), draw())
+    shown = Frame(rec=show(record)).model.game
+    assert shown and shown.record == record
+
+
+@pytest.mark.parametrize("asked", [
+    {"pos": "hand: " + "5h " * 9}, {"pos": "hand 5: 5h"}, {"rec": "zzz"}, {"rec": "burraco 1"}, {"rules": "poker"},
+    {"seed": "x" * 9},
+])  # fmt: skip
+def test_what_cannot_be_a_table_ends_in_a_code(asked):
+    sat = Frame(**asked)
+    assert sat.posts == [("error", {"code": "bad-position"})] and sat.model.game is None
+
+
+@pytest.mark.parametrize("act", sorted(ACTS))
+def test_nothing_leads_away_from_the_table(act):
+    sat = Frame(pos=NINE).send("act", act)
+    assert sat.model.screen == "table" and sat.model.game
+    sat.send("route", "#/").send("route", "#/play")
+    assert sat.model.screen == "table"
+
+
+def test_a_whole_hand_can_be_played_in_a_frame():
+    sat = Frame(pos="hand: ?11; phase: draw", mode="play")
+    assert sat.model.game and len(faces(sat.model.game.hand)) == 11
+    assert legal_actions(sat.model.game.view) and scene(sat.model)
