@@ -1,6 +1,8 @@
 """The settings: every one can be set in the dialog, is kept, applied at once, put back and erased with all else."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -102,3 +104,19 @@ def test_everything_is_erased_but_only_when_asked():
 def test_deeds_can_be_done():
     assert set(options.DEEDS) <= set(app.ACTS)
     assert all(f"deed-{act}" in stage.show(opened().model) for act in options.DEEDS)
+
+
+@pytest.mark.parametrize("screen", ["home", "table", "settings", "new"])
+def test_the_page_has_every_place_that_is_filled(screen):
+    """A place of a scene that index.html has not would end the page."""
+    page = (Path(__file__).resolve().parents[1] / "index.html").read_text()
+    table = Table(3).start().others()
+    if screen != "table":
+        table.send("act", screen)
+    scene = stage.show(table.model)
+    slots = {name for name, item in scene.items() if item.kind == "slot"} - {"page"}
+    assert slots - set(re.findall(r'(?<!-)\bid="([\w-]+)"', page)) == set()
+    parents = {item.parent for item in scene.values() if item.kind != "slot"} - set(scene)
+    assert parents - set(re.findall(r'(?<!-)\bid="([\w-]+)"', page)) == set()
+    kinds = {item.kind for item in scene.values()} - {"slot"}
+    assert kinds - set(re.findall(r'<template id="t-([\w-]+)"', page)) == set()

@@ -43,7 +43,7 @@ GROUPS: dict[str, dict[str, Option]] = {
         ),
         "undo": Option(
             N_("Take back"),
-            {"free": N_("Everything"), "strict": N_("Nothing that showed a card")},
+            {"free": N_("Everything"), "strict": N_("Only unseen cards")},
             N_("To take back a card that was seen counts as help."),
         ),
         "ask_wild": Option(N_("Ask before a wild card is discarded")),

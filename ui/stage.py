@@ -5,7 +5,7 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER
-from ui import archive, dialogs, hint, mend, pacing, plain, scene, setup
+from ui import archive, dialogs, hint, home, mend, pacing, plain, scene
 from ui.acts import primary
 from ui.buttons import can_text, title
 from ui.game import Game
@@ -21,7 +21,7 @@ def show(m: Model) -> Scene:
     """All that is to be seen."""
     if m.failure:
         return page(m) | mend.show(m)
-    seen = page(m) | mend.show(m) | home(m) | dialogs.show(m)
+    seen = page(m) | mend.show(m) | home.show(m) | dialogs.show(m)
     seen = scene.over(seen, plain.frame(m))
     if m.screen == "history":
         seen |= archive.show(m)
@@ -66,23 +66,6 @@ def page(m: Model) -> Scene:
         "elsewhere": slot(hidden=flag(not m.elsewhere)),
         "renewed": slot(hidden=flag(not m.renewed)),
     }
-
-
-def home(m: Model) -> Scene:
-    """The first screen: a match to go on with, if there is one, and the choices for a new one."""
-    w = say(m)
-    seen = {"home-lang": slot(value=m.settings.lang), "new": slot(primary=flag(m.game is None))}
-    seen["resume"] = slot(hidden=flag(m.game is None))
-    if m.game is not None:
-        sums, started = totals(m.game.record), m.game.record.rules.sides
-        sides = side_names(m, started)
-        score = " · ".join(f"{sides[side]} {scene.plain(sums[side])}" for side in columns(m, started))
-        seen["resume-score"] = slot(text=score)
-        game, hand = setup.called(w, m.game.record.rules), dialogs.number(m.game, w)
-        if not m.game.record.rules.hands:
-            hand = w.t("{hand}, to {target} points", hand=hand, target=m.game.record.rules.target)
-        seen["resume-text"] = slot(text=f"{game} · {hand} · {w.status(m.game.view, m.game.seat, names(m))}")
-    return seen
 
 
 def table(m: Model, game: Game) -> Scene:
