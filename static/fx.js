@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const wish = matchMedia('(prefers-reduced-motion: reduce)');
-  const ease = 'cubic-bezier(.2, .7, .3, 1)', gold = '#ffd54f';
+  const ease = 'cubic-bezier(.2, .7, .3, 1)', gold = 'var(--mark)';
   const playing = new Set;
   let places = new Map;
 

@@ -43,6 +43,8 @@ from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.preferences import act_defaults, act_former, act_wipe, on_chapter, on_set
 from ui.save import restore, saved, settings_of, wiped
 from ui.screens import ROUTES, turn_to
+from ui.sheet import act_sheet
+from ui.side import on_tab
 from ui.undo import act_redo, act_undo
 
 
@@ -243,6 +245,7 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "score": act_score,
     "menu": act_menu,
     "mute": act_mute,
+    "sheet": act_sheet,
     "settings": opens("settings"),
     "defaults": act_defaults,
     "former": act_former,
@@ -303,6 +306,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "set": on_set,
     "do": on_do,
     "chapter": on_chapter,
+    "tab": on_tab,
     "key": on_key,
     "thought": on_thought,
     "tick": on_tick,

@@ -27,6 +27,7 @@ from ui.model import Model, Result, columns, focus, hinted, lit_melds, names, no
 from ui.pacing import stepped
 from ui.play import act_onward
 from ui.save import saved
+from ui.sheet import frame_of
 from ui.undo import act_redo, act_undo
 from ui.words import Words
 
@@ -142,7 +143,7 @@ def on_key(m: Model, key: str, at: str) -> Result:
         return m, (("focus", next_meld(m, at, 1 if key == "ArrowRight" else -1)),)
     if at.startswith("hint") and key in ("ArrowUp", "ArrowDown"):
         return m, (("focus", next_choice(m, at, 1 if key == "ArrowDown" else -1)),)
-    spot, each = spot_of(m), rows(len(m.game.hand), m.at).each
+    spot, each = spot_of(m), rows(len(m.game.hand), frame_of(m)).each
     steps = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -each, "ArrowDown": each}
     plain = key.removeprefix("Shift+")
     if plain in steps:

@@ -26,72 +26,138 @@ class Frame(NamedTuple):
     side: int  # the sidebar
     pile: int  # a pile card's width
     melds: tuple[int, ...]  # widths of a meld card, best first
+    most: float = 0.4  # of the window's height: what the hand may take
 
 
 class Rows(NamedTuple):
-    """A hand in rows: how many, cards in each, pixels from card to card, and the height of it all."""
+    """A hand in rows: how many, cards in each, pixels from card to card, what is seen of the rows behind, and the
+    height of it all. `much`: more than its share of the window, so that a handle opens it over the table."""
 
     rows: int
     each: int
     step: float
+    show: int
     height: int
+    much: bool
+
+
+class Fit(NamedTuple):
+    """How melds lie in a room: the width of a card; whether burrachi lie folded, first and last card only; whether
+    even so there is more than is seen at once."""
+
+    width: int
+    folded: bool
+    more: bool
+
+
+def _down(best: int, least: int) -> tuple[int, ...]:
+    return tuple(range(best, least - 1, -2))
 
 
 def frame(width: int, height: int) -> Frame:
     """The arrangement for a window."""
     if height <= 480 and width > height:
-        return Frame("flat", width, height, 44, 62, 30, 16, 6, 0, 31, (40, 36, 32, 28))
+        return Frame("flat", width, height, 44, 62, 30, 16, 6, 0, 31, _down(40, 28))
     if width >= 1600 and height >= 900:
-        return Frame("wide", width, height, 105, 147, 65, 26, 12, 340, 79, (84, 76, 68, 60, 55))
+        return Frame("wide", width, height, 105, 147, 65, 26, 12, 340, 79, _down(84, 56))
     if width >= 900 and height >= 700:
-        return Frame("wide", width, height, 84, 118, 52, 26, 12, 280, 63, (64, 58, 52, 48, 44))
+        return Frame("wide", width, height, 84, 118, 52, 26, 12, 280, 63, _down(64, 44))
     if width >= 900:
-        return Frame("wide", width, height, 64, 90, 46, 20, 12, 280, 50, (50, 44, 40, 36))
+        return Frame("wide", width, height, 64, 90, 46, 20, 12, 280, 50, _down(50, 28))
     if width >= 600 and height >= 700:
-        return Frame("tall", width, height, 64, 90, 46, 20, 12, 0, 58, (58, 52, 44, 38, 34))
-    return Frame("tall", width, height, 48, 67, 36, 16, 6, 0, 40, (42, 38, 34, 30, 28))
+        return Frame("tall", width, height, 64, 90, 46, 20, 12, 0, 58, _down(58, 34))
+    return Frame("tall", width, height, 48, 67, 36, 16, 6, 0, 34 if height < 600 else 40, _down(42, 28))
+
+
+HANDLE = 24  # pixels that open a hand that takes too much
 
 
 def rows(count: int, at: Frame) -> Rows:
-    """The rows of a hand of `count` cards."""
+    """The rows of a hand of `count` cards. One that takes too much of the window shows less of the rows behind."""
     room = at.width - at.side - 2 * at.edge - at.card
     most = max(1, floor(room / STRIP) + 1)
     lines = max(1, ceil(count / most))
     each = max(1, ceil(count / lines))
     step = min(at.card + 4, room / max(1, each - 1))
-    return Rows(lines, each, round(step, 2), at.tall + at.show * (lines - 1) + at.pad)
+    height, most_high = at.tall + at.show * (lines - 1) + at.pad, floor(at.height * at.most)
+    if height <= most_high or lines == 1:
+        return Rows(lines, each, round(step, 2), at.show, height, False)
+    show = max(STRIP, min(at.show, (most_high - HANDLE - at.tall - at.pad) // (lines - 1)))
+    return Rows(lines, each, round(step, 2), show, at.tall + show * (lines - 1) + at.pad + HANDLE, True)
 
 
-# header, seats and last turn, piles, actions
-BARS = {"wide": (48, 56, 128, 56), "tall": (44, 60, 100, 48), "flat": (34, 24, 0, 40)}
+def opened(count: int, at: Frame) -> Frame:
+    """The same window with the hand over the table: its cards are as big as all of them fit."""
+    head, _, _, acts = bars(at)
+    room = at.height - head - acts - HANDLE
+    sizes = [one for one in ((84, 118, 52), (64, 90, 46), (48, 67, 36)) if one[0] > at.card]
+    for card, tall, show in (*sizes, (at.card, at.tall, at.show), (at.card, at.tall, STRIP)):
+        big = at._replace(card=card, tall=tall, show=show, most=1.0)
+        most = floor((at.width - at.side - 2 * at.edge - card) / STRIP) + 1
+        if tall + show * (ceil(count / max(1, most)) - 1) + at.pad <= room:
+            return big
+    return big
+
+
+def is_short(at: Frame) -> bool:
+    """An upright phone with little height."""
+    return at.kind == "tall" and at.height < 600
+
+
+def bars(at: Frame) -> tuple[int, int, int, int]:
+    """Heights of the header, of seats and last turn, of the piles and of the actions: as in static/fit.css."""
+    stack = round(at.pile * 1.4)
+    if at.kind == "flat":
+        return 34, 24, 0, 40
+    if at.kind == "wide":
+        return (48, 56, stack + 40, 56) if at.height >= 700 else (44, 46, stack + 40, 50)
+    return (40, 52, stack + 20, 46) if is_short(at) else (44, 60, stack + 36, 48)
 
 
 def rooms(at: Frame, hand: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """(width, height) for their melds and for ours, under a hand of that height; headings are taken off."""
-    head, seats, piles, acts = BARS[at.kind]
+    head, seats, piles, acts = bars(at)
+    trim = 24 if is_short(at) else 34
     if at.kind == "flat":
-        half = ((at.width - 132) // 2 - 16, at.height - head - seats - acts - hand - 20)
+        half = ((at.width - 132) // 2 - 2 * at.edge - 6, at.height - head - seats - acts - hand - trim)
         return half, half
-    left = at.height - head - seats - max(piles, round(at.pile * 1.4) + 34) - acts - hand
-    width, ours = at.width - at.side - 2 * at.edge, 1.15 if at.kind == "tall" else 1.0
-    return (width, round(left / (1 + ours)) - 24), (width, round(left * ours / (1 + ours)) - 24)
+    left = at.height - head - seats - piles - acts - hand
+    width, ours = at.width - at.side - 2 * at.edge - 6, 1.15 if at.kind == "tall" else 1.0
+    return (width, floor(left / (1 + ours)) - trim), (width, floor(left * ours / (1 + ours)) - trim)
 
 
-def size(groups: Sequence[Sequence[int]], room: tuple[int, int], sizes: Sequence[int], label: int = 0) -> int:
+def fit(
+    groups: Sequence[Sequence[int]], room: tuple[int, int], sizes: Sequence[int], burraco: int, label: int = 0
+) -> Fit:
+    """How melds of these lengths lie in the room, each group of them under a label of that height. Burrachi are folded
+    before anything scrolls."""
+    if width := size(groups, room, sizes, label):
+        return Fit(width, False, False)
+    short = [[FOLDED if length >= burraco else length for length in group] for group in groups]
+    width = size(short, room, sizes, label)
+    return Fit(width or sizes[-1], short != [list(group) for group in groups], not width)
+
+
+LABELLED = 140  # pixels that a label is wide
+FOLDED = 2.4  # cards that a folded burraco is as wide as
+
+
+def size(groups: Sequence[Sequence[float]], room: tuple[int, int], sizes: Sequence[int], label: int = 0) -> int:
     """The largest meld card of `sizes` with which melds of these lengths, each group of them under a label of that
-    height, fit into the room; the least if none does. A group that fits beside the last one lies there."""
+    height, fit into the room; 0 if none does. A group that fits beside the last one lies there."""
     for wide in sizes:
         lines: list[int] = []
         left = 0.0
         for group in groups:
             needs = [wide * (1 + SHARE * (length - 1)) + GAP for length in group]
-            if sum(needs) > left:
+            taken = max(sum(needs), LABELLED if label else 0)
+            if taken > left:
                 lines.append(_lines(needs, room[0] + GAP))
                 left = room[0] + GAP
-            left -= sum(needs)
+            left -= taken
         if sum(count * (wide * 1.4 + 9) + label for count in lines) <= room[1] + 9:
             return wide
-    return sizes[-1]
+    return 0
 
 
 def _lines(needs: Sequence[float], room: float) -> int:

@@ -86,9 +86,10 @@ class Embedding(NamedTuple):
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
     what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may.
-    `behind` is the dialog over which another one is open, `former` the settings before they were put back. `answer` was
-    said last; text mode writes it too. `helped` are the hands of the match, from 1, that are not the player's alone any
-    more: a hint was asked for, or something seen was taken back."""
+    `tab` is what the panel shows, `sheet`: the hand lies over the table. `behind` is the dialog
+    over which another one is open, `former` the settings before they were put back. `answer` was said last;
+    text mode writes it too. `helped` are the hands of the match, from 1, that are not the player's alone any more: a
+    hint was asked for, or something seen was taken back."""
 
     settings: Settings = Settings()
     former: Settings | None = None
@@ -98,6 +99,8 @@ class Model:
     behind: str = ""
     ask: Ask | None = None
     panel: bool = False
+    tab: str = "score"
+    sheet: bool = False
     game: Game | None = None
     book: Book = Book()
     chosen: tuple[str, ...] = ()

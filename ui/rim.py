@@ -3,6 +3,7 @@
 import asyncio
 import json
 import traceback
+from dataclasses import replace
 from functools import partial
 from secrets import randbits
 from typing import Any
@@ -11,16 +12,19 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, is_none, to_js
 
 from burraco.ai.levels import mind
+from burraco.record import start
 from burraco.state import legal_actions
-from burraco.text import show_state
+from burraco.text import read_state, show_state
 from ui import app, crew, dom
+from ui import game as held
 from ui.catalogue import tag
 from ui.crew import run
 from ui.keys import OURS
 from ui.model import Model, spoken
 from ui.motion import STILL, motion
+from ui.persons import ME
 from ui.play import do
-from ui.save import saved, written
+from ui.save import saved, wiped, written
 from ui.scene import Scene, kept, patch
 from ui.stage import show
 
@@ -319,7 +323,8 @@ async def settle() -> None:
 
 
 def hook() -> None:
-    """What a test may ask of the page: its state as text, an act by its number, the next seed, a record to play on."""
+    """What a test may ask of the page: its state as text, an act by its number, the next seed, a record to play on, a
+    position to look at, and that motion and pauses take their time."""
 
     def state() -> str:
         if model.game is None:
@@ -346,7 +351,27 @@ def hook() -> None:
         send(("reload", json.dumps({"record": text})))
         send(("act", "resume"))
 
-    calls = {"state": state, "apply": act, "seed": lambda n: seeds.append(int(n)), "load": record}
+    def table(text: str) -> None:
+        """A position to look at, as a State: it is nobody's match, so nothing of it is kept."""
+        global model
+        state = read_state(text)
+        record = replace(start(state.rules, (ME, *("ai:easy",) * (state.rules.players - 1)), 1), state=state)
+        game = held.begin(record)
+        model = replace(wiped(model), game=game, screen="table", dialog="", panel=False, note="", cursor=game.hand[0])
+        send(("size", *dom.size()))
+
+    def pace(on: int) -> None:
+        global clock
+        clock = bool(on)
+
+    calls = {
+        "table": table,
+        "pace": pace,
+        "state": state,
+        "apply": act,
+        "seed": lambda n: seeds.append(int(n)),
+        "load": record,
+    }
 
     def spoil(part: str) -> None:
         """The next time, one part of the page fails: "update", "show", "paint" or "say"."""

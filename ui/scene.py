@@ -12,7 +12,7 @@ from burraco.cards import HIDDEN, JOKER, RANKS, name
 from burraco.melds import Meld, shape
 from burraco.state import DRAW, PLAY, Line, State, scores
 from ui.hand import card
-from ui.layout import Frame, rooms, rows, size
+from ui.layout import Fit, Frame, fit, rooms, rows
 from ui.words import Words
 
 Props = dict[str, str]
@@ -79,7 +79,7 @@ def hand(
 ) -> Scene:
     """The own hand in rows; `stop` is the key that the tab key comes to."""
     lie, chosen, fresh = rows(len(keys), at), frozenset(chosen), frozenset(fresh)
-    style = f"--each:{lie.each};--step:{lie.step}px;--show:{at.show}px;--rows:{lie.rows}"
+    style = f"--each:{lie.each};--step:{lie.step}px;--show:{lie.show}px;--rows:{lie.rows}"
     scene = {"hand": slot(style=style, label=w.n("Your hand, {n} card", "Your hand, {n} cards", len(keys)))}
     for spot, key in enumerate(keys):
         label = w.t("{card}, {i} of {n}", card=w.card(card(key)), i=spot + 1, n=len(keys))
@@ -101,7 +101,7 @@ def hand(
     return scene
 
 
-LABEL = 18  # pixels that the name of a group of melds takes
+LABEL, TITLE = 18, 18  # pixels that the name of a group of melds takes, and that of a zone
 
 
 def group(key: str, title: str) -> Scene:
@@ -109,8 +109,9 @@ def group(key: str, title: str) -> Scene:
     return {key: Item("group", "theirs", {"text": title})}
 
 
-def melds(view: State, side: int, zone: str, lit: Iterable[int], deck: str, w: Words) -> Scene:
-    """The melds of one side. Ours can be pressed; those in `lit` take cards."""
+def melds(view: State, side: int, zone: str, lit: Iterable[int], deck: str, w: Words, folded: bool = False) -> Scene:
+    """The melds of one side. Ours can be pressed; those in `lit` take cards. `folded`: of a burraco the first and the
+    last card are seen, its badge says how many there are."""
     ours, lit = zone == "ours", frozenset(lit)
     scene: Scene = {}
     for index, meld in enumerate(view.melds[side]):
@@ -118,10 +119,14 @@ def melds(view: State, side: int, zone: str, lit: Iterable[int], deck: str, w: W
         label = w.label(meld, view.rules)
         if index in lit:
             label += ", " + w.t("add here")
+        fold = folded and len(meld) >= view.rules.burraco
         props = {"label": label, "badge": badge, "lit": flag(index in lit), "act": f"meld {side} {index}"}
+        props["fold"] = flag(fold)
         scene[key] = Item("meld" if ours else "laid", zone, props)
         lies = shape(meld, view.rules)
         for spot, (one, twin) in enumerate(counted(meld)):
+            if fold and 0 < spot < len(meld) - 1:
+                continue
             tag = ""
             if lies is not None and spot == lies.wild and lies.kind == "run":
                 tag = "=" + RANKS[(lies.low + spot - 1) % 13].replace("T", "10")
@@ -135,12 +140,15 @@ def laid_points(view: State, side: int) -> int:
     return sum(line.points for line in scores(view)[side] if line.code not in own)
 
 
-def room(view: State, count: int, side: int, at: Frame) -> tuple[int, int]:
-    """Widths of a meld card: of the other sides and of `side`, under a hand of `count` cards."""
+def room(view: State, count: int, side: int, at: Frame) -> tuple[Fit, Fit]:
+    """How the melds lie: of the other sides and of `side`, under a hand of `count` cards."""
     theirs, ours = rooms(at, rows(count, at).height)
     groups = [[len(meld) for meld in laid] for other, laid in enumerate(view.melds) if other != side and laid]
-    label = LABEL if len(set(view.sides)) > 2 else 0
-    return size(groups, theirs, at.melds, label), size([[len(meld) for meld in view.melds[side]]], ours, at.melds)
+    own, most = [[len(meld) for meld in view.melds[side]]], view.rules.burraco
+    if len(set(view.sides)) > 2:  # each has a name of its own, in place of one for all
+        theirs, label = (theirs[0], theirs[1] + TITLE), LABEL
+        return fit(groups, theirs, at.melds, most, label), fit(own, ours, at.melds, most)
+    return fit(groups, theirs, at.melds, most), fit(own, ours, at.melds, most)
 
 
 def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> Scene:

@@ -5,12 +5,14 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER
-from ui import archive, dialogs, hint, home, mend, pacing, plain, scene
+from ui import archive, dialogs, hint, home, mend, pacing, plain, scene, sheet
 from ui.acts import primary
 from ui.buttons import can_text, title
 from ui.game import Game
+from ui.lately import marked
 from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
 from ui.scene import Scene, flag, slot
+from ui.side import show as side_of
 from ui.undo import may_undo
 
 LOOKS = ("deck", "back", "size", "theme", "scale", "motion")  # settings that the style sheet and the motion go by
@@ -43,7 +45,7 @@ def state_of(m: Model) -> str:
 
 def page(m: Model) -> Scene:
     """The page as a whole, and what lies over every screen."""
-    w, at = say(m), m.at
+    w, at = say(m), sheet.frame_of(m)
     state = state_of(m)
     sizes = f"--cw:{at.card}px;--ch:{at.tall}px;--pw:{at.pile}px;--pad:{at.pad}px;--edge:{at.edge}px;--side:{at.side}px"
     title = w.t("● Your turn · Burraco") if state == "you" else "Burraco"
@@ -58,7 +60,12 @@ def page(m: Model) -> Scene:
         ),
         "home": slot(hidden=flag(m.failure or m.screen != "home"), inert=flag(m.elsewhere)),
         "history": slot(hidden=flag(m.failure or m.screen != "history"), inert=flag(m.elsewhere)),
-        "table": slot(hidden=flag(m.failure or m.screen != "table"), inert=flag(m.elsewhere), panel=flag(m.panel)),
+        "table": slot(
+            hidden=flag(m.failure or m.screen != "table"),
+            inert=flag(m.elsewhere),
+            panel=flag(m.panel),
+            **sheet.props(m),
+        ),
         "toast": slot(hidden=flag(m.failure or not m.note)),
         "toast-text": slot(text=m.note),
         "notice": slot(hidden=flag(not m.notice)),
@@ -70,22 +77,24 @@ def page(m: Model) -> Scene:
 
 def table(m: Model, game: Game) -> Scene:
     """The table: the others, the melds, the piles, the own hand, and what can be done."""
-    w, view, at, deck = say(m), game.view, m.at, m.settings.deck
+    w, view, at, deck = say(m), game.view, sheet.frame_of(m), m.settings.deck
     can, side = picked(m), view.sides[game.seat]
-    theirs, ours = scene.room(view, len(game.hand), side, at)
+    theirs, ours = scene.room(view, len(game.hand), side, m.at)
     called, started = side_names(m, view.sides), game.record.rules.sides
     others = columns(m, view.sides)[1:]
     if view.sides != view.rules.sides and view.sides.count(side) == 1:
         called[side] = w.t("You, alone")
-    seen = scene.melds(view, side, "ours", lit_melds(m, can), deck, w)
+    seen = scene.melds(view, side, "ours", lit_melds(m, can), deck, w, ours.folded)
     for other in others:
         zone = "theirs" if len(others) == 1 else f"g{other}"
         if len(others) > 1 and view.melds[other]:
             seen |= scene.group(zone, title(view, other, called, w))
-        seen |= scene.melds(view, other, zone, (), deck, w)
+        seen |= scene.melds(view, other, zone, (), deck, w, theirs.folded)
     seen |= {
-        "ours": slot(style=f"--mw:{ours}px"),
-        "theirs": slot(style=f"--mw:{theirs}px"),
+        "ours": slot(style=f"--mw:{ours.width}px"),
+        "theirs": slot(style=f"--mw:{theirs.width}px"),
+        "ours-zone": slot(more=flag(ours.more)),
+        "theirs-zone": slot(more=flag(theirs.more), parties=flag(len(others) > 1)),
         "ours-title": slot(text=title(view, side, called, w)),
         "theirs-title": slot(text=w.t("The others") if len(others) > 1 else title(view, others[0], called, w)),
         "ours-hint": slot(hidden=flag(view.melds[side]), lit=flag(can.lays)),
@@ -101,7 +110,8 @@ def table(m: Model, game: Game) -> Scene:
     last = pacing.step_told(m) or (m.log[-1] if m.log else "")
     seen["last"] = slot(text=last, hidden=flag(not last))
     seen |= scene.lines("log", m.log, LOG)
-    return scene.over(seen, hint.show(m, game))
+    seen |= side_of(m, view)
+    return scene.over(marked(scene.over(seen, sheet.show(m)), game), hint.show(m, game))
 
 
 def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene:

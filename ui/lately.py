@@ -1,0 +1,45 @@
+"""What another player has last put on the table, so that nobody has to look for it. Pure."""
+
+from burraco.cards import name
+from burraco.state import State
+from ui.game import Event, Game
+from ui.scene import Scene, counted, flag
+
+
+def marked(scene: Scene, game: Game) -> Scene:
+    """The scene with every card on the table told whether it has come there last."""
+    new = lately(game)
+    return {
+        key: item._replace(props={**item.props, "late": flag(key in new)}) if item.kind == "leaf" else item
+        for key, item in scene.items()
+    }
+
+
+def lately(game: Game) -> frozenset[str]:
+    """The names of the cards that the last turn of another player has laid or discarded, and that still lie there."""
+    events = last_of_others(game)
+    if not events:
+        return frozenset()
+    before, after = events[0][1], events[-1][2]
+    new = on_melds(after) - on_melds(before)
+    action = events[-1][0]
+    top = len(game.view.pile) - 1
+    if action.kind == "drop" and game.view.pile[-1:] == action.cards:
+        new |= {f"p{top}"}
+    return frozenset(new)
+
+
+def last_of_others(game: Game) -> tuple[Event, ...]:
+    """What was done in the turn of another that is going on, or was the last to end before the own one."""
+    if game.open and game.open[0][1].player != game.seat:
+        return game.open
+    return game.turns[-1].events if game.turns and game.turns[-1].seat != game.seat else ()
+
+
+def on_melds(view: State) -> set[str]:
+    return {
+        f"m{side}.{index}:{name(card)}#{twin}"
+        for side, melds in enumerate(view.melds)
+        for index, meld in enumerate(melds)
+        for card, twin in counted(meld)
+    }
