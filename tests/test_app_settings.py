@@ -13,7 +13,7 @@ from ui.save import settings_of
 from ui.settings import CHOICES, SWITCH, Settings
 
 ASKED = {name: group for group, named in options.GROUPS.items() for name in named}
-ELSEWHERE = {"game", "seats", "house"}  # asked when a match begins
+ELSEWHERE = {"game", "seats", "house", "opposite", "people"}  # asked when a match begins
 
 
 def opened(**settings: str) -> Table:

@@ -7,7 +7,7 @@ from burraco.cards import HIDDEN
 from burraco.flaws import Refusal, flaw
 from burraco.melds import points, tier
 from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take, why_not
-from ui import hint
+from ui import hint, hotseat
 from ui.choice import additions, misfit
 from ui.hand import card as card_of
 from ui.hand import faces
@@ -184,6 +184,8 @@ def act_hurry(m: Model) -> Result:
         return act_score(m)
     if m.game.mine:
         return m, ()
+    if hotseat.due(m):
+        return hotseat.cover(m)
     m = replace(m, hurry=True)
     return (join(on_tick(m, m.ply), ())) if m.plan else (replace(m, ready=True), ())
 

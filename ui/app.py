@@ -10,7 +10,7 @@ from functools import partial
 
 from burraco.record import is_over, start
 from burraco.state import OVER
-from ui import archive, ask, embed, history, mend, plain
+from ui import archive, ask, embed, history, hotseat, mend, plain
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -38,11 +38,11 @@ from ui.keys import on_key, read_now, tell
 from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
 from ui.model import Book, Model, Result, chosen_rules, focus, join, names, note, say, told
-from ui.persons import ME
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.preferences import act_defaults, act_former, act_wipe, on_chapter, on_set
 from ui.save import restore, saved, settings_of, wiped
 from ui.screens import ROUTES, turn_to
+from ui.seating import sitting
 from ui.sheet import act_sheet
 from ui.side import on_tab
 from ui.undo import act_redo, act_undo
@@ -118,9 +118,11 @@ def notify(m: Model, text: str) -> Result:
 
 
 def enter(m: Model) -> Result:
-    """To the table."""
+    """To the table; where two people play, once the one who is to act has the device."""
     if m.game is None:
         return m, ()
+    if hotseat.playing(m):
+        return hotseat.cover(m)
     text = say(m).situation(m.game.view, m.game.seat, names(m))
     m = replace(m, screen="table", dialog="", panel=False)
     return join(proceed(m), (("route", "#/play"), ("say", text, False), focus(m)))
@@ -142,7 +144,8 @@ def act_home(m: Model) -> Result:
 def on_start(m: Model, seed: int) -> Result:
     """A new match as the settings say, dealt from a seed."""
     rules = chosen_rules(m)
-    seats = (ME, *(f"ai:{text}" for text in m.settings.seats[: rules.players - 1]))
+    now = m.settings
+    seats = sitting(rules, now.seats, now.opposite, now.people, now.face_up)
     game = held.begin(start(rules, seats, seed))
     m = replace(wiped(m), game=game, cursor=game.hand[0])
     m = replace(m, log=told(m))
@@ -156,7 +159,7 @@ def on_next(m: Model, seed: int) -> Result:
     if m.game is None or m.game.view.phase != OVER or is_over(m.game.record):
         return m, ()
     game = held.deal(m.game, seed)
-    m = replace(wiped(m), game=game, cursor=game.hand[0], note="")
+    m = replace(wiped(m), game=game, cursor=game.hand[0], note="", helped=m.helped)
     m = replace(m, log=told(m))
     return join(enter(m), (("save", saved(m)),))
 
@@ -237,6 +240,7 @@ SCREENS: dict[str, Callable[[Model], Result]] = {  # beside the table, by their 
 
 ACTS: dict[str, Callable[[Model], Result]] = {
     "history": archive.act_history,
+    "ready": hotseat.act_ready,
     "resume": enter,
     "home": act_home,
     "new": act_new,
@@ -319,6 +323,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "closed": on_closed,
     "failed": mend.on_failed,
     "command": partial(on_command, ACTS),
+    "pass": hotseat.on_pass,
     "file": archive.on_file,
     "unfiled": archive.on_unfiled,
     "count": archive.on_count,

@@ -3,7 +3,7 @@
 from burraco.cards import RANKS
 from burraco.melds import Meld, shape
 from burraco.state import DRAW, OVER, Action, State, may_take_pozzetto
-from ui import pacing, scene
+from ui import hotseat, pacing, scene
 from ui.acts import refusing
 from ui.game import Game
 from ui.model import Model, picked, say
@@ -30,6 +30,8 @@ def span(meld: Meld, view: State, w: Words) -> str:
 def can_text(m: Model, game: Game) -> tuple[str, str, bool, bool]:
     """What the two buttons say, and whether each of them can be used."""
     w, can, view = say(m), picked(m), game.view
+    if hotseat.due(m):
+        return w.t("Hand over"), w.t("Discard"), True, False
     if not game.mine:
         first = w.t("Score") if view.phase == OVER else w.t("Next") if pacing.stepped(m) else w.t("Faster")
         return first, w.t("Discard"), True, False

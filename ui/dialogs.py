@@ -11,9 +11,10 @@ from ui import ask, look, scene, seating
 from ui import options as choices
 from ui.catalogue import N_
 from ui.game import Game
-from ui.model import BOTS, Model, chosen_rules, columns, names, picked, say, side_names
+from ui.model import BOTS, Model, chosen_rules, columns, names, picked, reader, say, side_names
 from ui.play import verdict
 from ui.scene import Item, Scene, flag, slot
+from ui.settings import Settings
 from ui.setup import GAMES, HOUSE, answer, called, value, values
 from ui.words import Words
 
@@ -91,6 +92,7 @@ def new(m: Model, w: Words) -> Scene:
                 },
             )
     plain, rules = PRESETS[m.settings.game], chosen_rules(m)
+    seen |= people(m.settings, plain, w)
     seen |= sitters(m.settings.seats[: plain.players - 1], rules, w)
     for key, question in HOUSE.items():
         offered = values(key, plain)
@@ -111,6 +113,21 @@ def new(m: Model, w: Words) -> Scene:
     changed = len(rules.options)
     seen["house-title"] = slot(text=w.t("House rules (changed: {n})", n=changed) if changed else w.t("House rules"))
     return seen
+
+
+def people(settings: Settings, plain: Rules, w: Words) -> Scene:
+    """Who sits opposite, where two play: the computer, or a person at the same device, and what the two are called."""
+    here = plain.players == 2 and settings.opposite == "person"
+    return {
+        "set-opposite": slot(value=settings.opposite, hidden=flag(plain.players != 2)),
+        "people": slot(hidden=flag(not here)),
+        "set-name1": slot(value=settings.people[0], hint=w.t("You")),
+        "set-name2": slot(value=settings.people[1], hint=w.t("Player {n}", n=2)),
+        "new-open": slot(hidden=flag(here)),
+        "set-open": slot(checked=flag(settings.face_up == "on")),
+        "sitters-all": slot(hidden=flag(here)),
+        "others": slot(hidden=flag(here)),
+    }
 
 
 def sitters(seats: Sequence[str], rules: Rules, w: Words) -> Scene:
@@ -194,16 +211,16 @@ def score(m: Model, game: Game, w: Words) -> Scene:
             cells.append(scene.plain(numbers[side]) if len(told) == 1 else " · ".join(told))
         return cells
 
-    won = w.hand_won([total(one) for one in sheets], state.sides, names(m), game.seat)
+    won = w.hand_won([total(one) for one in sheets], state.sides, names(m), reader(m))
     target = 0 if record.rules.hands else record.rules.target
-    lead = "" if over else w.lead(totals(record), target, started, names(m), game.seat)
+    lead = "" if over else w.lead(totals(record), target, started, names(m), reader(m))
     sums = [("hand", w.t("This hand"), [w.points(total(sheets[side])) for side in now])]
     if state.sides != started:
         sums.append(("each", w.t("For each"), [w.points(hand_points(state)[side]) for side in now]))
     sums.append(("match", w.t("The match"), each(totals(record))))
     if over and record.rules.victory:
         sums.append(("victory", w.t("Victory points"), each(victory_points(record))))
-    ending = [w.ending(game.view, names(m), game.seat), lead]
+    ending = [w.ending(game.view, names(m), reader(m)), lead]
     ending += [w.t("You played this hand with help.")] * (len(record.deals) in m.helped)
     return scene.sheet([sheets[side] for side in now], [heads[side] for side in now], sums, w) | {
         "score-title": slot(text=verdict(m) or won),

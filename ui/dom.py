@@ -181,6 +181,10 @@ def _alt(node: Any, value: str) -> None:
     node.alt = value
 
 
+def _hint(node: Any, value: str) -> None:
+    node.placeholder = value
+
+
 def _tongue(node: Any, value: str) -> None:
     node.lang = value
 
@@ -217,6 +221,7 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "title": _title,
     "alt": _alt,
     "tongue": _tongue,
+    "hint": _hint,
     "back": _back,
 }
 

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from burraco.cards import HIDDEN
 from burraco.record import Record, next_deal, push, start, totals
+from burraco.replay import opening
 from burraco.state import OVER, Action, State, observe
 from ui.hand import follow, same
+from ui.persons import practice
 
 Event = tuple[Action, State, State]  # an act, and the views before and after it
 
@@ -21,6 +23,17 @@ class Turn(NamedTuple):
 
     seat: int
     events: tuple[Event, ...]
+
+
+class Open(NamedTuple):
+    """A table at which all hands lie face up: what each seat sees, in the order of the seats."""
+
+    views: tuple[State, ...]
+
+
+def observe_open(state: State) -> Open:
+    """What is seen where all hands lie face up, as practice or when the hand is over."""
+    return Open(tuple(observe(state, seat) for seat in range(state.rules.players)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +60,11 @@ class Game:
     def mine(self) -> bool:
         """Whether this seat is to act."""
         return self.view.phase != OVER and self.view.player == self.seat
+
+
+def lies_open(game: Game) -> Open | None:
+    """All hands, where the match is played with them face up; nothing in any other."""
+    return observe_open(game.record.state) if practice(game.record.seats) else None
 
 
 def begin(record: Record, seat: int = 0, sums: tuple[tuple[int, ...], ...] = ()) -> Game:
@@ -109,6 +127,16 @@ def stuck(game: Game) -> str:
     if events and events[-1][1].player == game.seat:
         return "seen"
     return "played" if any(turn.seat == game.seat for turn in game.turns) else "nothing"
+
+
+def turned(game: Game, seat: int, hand: tuple[str, ...]) -> Game:
+    """The same hand as another seat has followed it, held in an order; what was done before cannot be taken back."""
+    record = game.record
+    now = begin(opening(record, len(record.deals) - 1), seat, game.sums)
+    for action in record.deals[-1].actions:
+        now = play(now, action)
+    held = follow(hand, now.view.hands[seat])[0] if hand else now.hand
+    return replace(order(now, held), past=None)
 
 
 def order(game: Game, hand: tuple[str, ...]) -> Game:

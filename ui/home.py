@@ -2,10 +2,10 @@
 
 from burraco.cards import face
 from burraco.record import totals
-from ui import dialogs, scene, setup
+from ui import dialogs, hotseat, scene, setup
 from ui.game import Game
 from ui.hand import card
-from ui.model import Model, columns, names, say, side_names
+from ui.model import Model, columns, names, reader, say, side_names
 from ui.scene import Item, Scene, face_of, flag, slot
 
 EMBLEM = tuple(map(face, ("8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah")))  # a clean burraco
@@ -32,8 +32,8 @@ def show(m: Model) -> Scene:
     if not m.game.record.rules.hands:
         hand = w.t("{hand}, to {target} points", hand=hand, target=m.game.record.rules.target)
     seen["resume-score"] = slot(text=score)
-    seen["resume-text"] = slot(text=f"{game} · {hand} · {w.status(m.game.view, m.game.seat, names(m))}")
-    return seen | held(m.game, deck)
+    seen["resume-text"] = slot(text=f"{game} · {hand} · {w.status(m.game.view, reader(m), names(m))}")
+    return seen if hotseat.playing(m) else seen | held(m.game, deck)
 
 
 def held(game: Game, deck: str) -> Scene:

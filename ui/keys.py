@@ -23,7 +23,7 @@ from ui.hand import card as card_of
 from ui.hand import faces
 from ui.hint import act_hint
 from ui.layout import rows
-from ui.model import Model, Result, columns, focus, hinted, lit_melds, names, note, picked, say, side_names
+from ui.model import Model, Result, columns, focus, hinted, lit_melds, names, note, picked, reader, say, side_names
 from ui.pacing import stepped
 from ui.play import act_onward
 from ui.save import saved
@@ -75,7 +75,7 @@ def read_can(m: Model, game: Game, w: Words) -> str:
     """What the player can do now, with the chosen cards if there are any."""
     view, can = game.view, picked(m)
     if not game.mine:
-        return w.ending(view, names(m), game.seat) if view.phase == OVER else w.status(view, game.seat, names(m)) + "."
+        return w.ending(view, names(m), reader(m)) if view.phase == OVER else w.status(view, game.seat, names(m)) + "."
     if view.phase == DRAW:
         if not can.takes:
             return w.t("You can draw a card.")

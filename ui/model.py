@@ -16,7 +16,7 @@ from ui.game import Game, Turn
 from ui.hand import faces
 from ui.history import Kept
 from ui.layout import Frame, frame
-from ui.persons import is_person, name_of
+from ui.persons import is_person, name_of, shared
 from ui.seating import who
 from ui.settings import Settings
 from ui.setup import rules_of
@@ -89,7 +89,8 @@ class Model:
     `tab` is what the panel shows, `sheet`: the hand lies over the table. `behind` is the dialog
     over which another one is open, `former` the settings before they were put back. `answer` was said last;
     text mode writes it too. `helped` are the hands of the match, from 1, that are not the player's alone any more: a
-    hint was asked for, or something seen was taken back."""
+    hint was asked for, or something seen was taken back. `rest`: the cards of the other person,
+    where two play at one device, in that one's order."""
 
     settings: Settings = Settings()
     former: Settings | None = None
@@ -103,6 +104,7 @@ class Model:
     sheet: bool = False
     game: Game | None = None
     book: Book = Book()
+    rest: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     cursor: str = ""
     log: tuple[str, ...] = ()
@@ -150,6 +152,11 @@ def seat_names(seats: tuple[str, ...], w: Words) -> tuple[str, ...]:
     ]
     known = (w.t("You"), *others)
     return tuple(name_of(seat) or name for seat, name in zip(seats, known, strict=True))
+
+
+def reader(m: Model) -> int:
+    """The seat that is spoken to as you where the hand is over or nobody plays; -1 where two people read."""
+    return m.game.seat if m.game and not shared(m.game.record.seats) else -1
 
 
 def people(m: Model) -> tuple[str, ...]:

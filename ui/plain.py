@@ -8,13 +8,13 @@ from dataclasses import replace
 from burraco.cards import HIDDEN, JOKER, SUITS, suit
 from burraco.record import is_over
 from burraco.state import DRAW, OVER, lay, why_not
-from ui import dialogs, hint
+from ui import dialogs, faceup, hint
 from ui.acts import primary
 from ui.buttons import can_text, title
-from ui.game import Game
+from ui.game import Game, lies_open
 from ui.hand import card
 from ui.keys import read_can, read_scores
-from ui.model import Effect, Model, Result, columns, lit_melds, names, picked, say, side_names
+from ui.model import Effect, Model, Result, columns, lit_melds, names, picked, reader, say, side_names
 from ui.scene import Item, Scene, flag, slot
 from ui.undo import may_undo
 from ui.words import Words
@@ -93,10 +93,11 @@ def now(m: Model, game: Game, w: Words) -> tuple[str, ...]:
     """The situation in sentences: the others, what is left, the score."""
     view = game.view
     if view.phase == OVER:
-        return w.ending(view, names(m), game.seat), read_scores(m, game, w)
+        return w.ending(view, names(m), reader(m)), read_scores(m, game, w)
     others = tuple(w.player(view, other, game.seat, names(m)) for other in range(len(names(m))) if other != game.seat)
     took = w.t("You have the pozzetto.") if view.took[view.sides[game.seat]] else w.t("You have no pozzetto yet.")
     left = w.n("{n} pozzetto on the table.", "{n} pozzetti on the table.", len(view.pozzetti))
+    others += faceup.told(m, game, lies_open(game))
     return *others, f"{w.stock(view)} {left} {took}", read_scores(m, game, w)
 
 

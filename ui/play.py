@@ -6,11 +6,11 @@ from dataclasses import replace
 from burraco.record import is_over, totals, winner
 from burraco.state import OVER, Action, State, observe, why_not
 from burraco.text import BadText, read_action, show_state
-from ui import ask, hint
+from ui import ask, hint, hotseat
 from ui import game as held
 from ui.choice import stand_in
 from ui.game import Game
-from ui.model import NOTE, Effect, Model, Result, busy, focus, names, refuse, say, sentence, united
+from ui.model import NOTE, Effect, Model, Result, busy, focus, names, reader, refuse, say, sentence, united
 from ui.pacing import SLOW, due, impatient, pace, step_told
 from ui.save import saved, strings
 
@@ -117,6 +117,8 @@ def proceed(m: Model) -> Result:
         return m, (("after", pace(m) * 2, ("tally", m.ply)),)
     if m.game.mine:
         return replace(m, hurry=False), ()
+    if hotseat.due(m):
+        return m, hotseat.passing(m)
     if m.plan:
         return m, due(m)
     state = m.game.record.state
@@ -170,7 +172,7 @@ def on_tally(m: Model, ply: int) -> Result:
     if ply != m.ply or m.game is None or m.screen != "table":
         return m, ()
     w = say(m)
-    text = " ".join(part for part in (w.ending(m.game.view, names(m), m.game.seat), verdict(m)) if part)
+    text = " ".join(part for part in (w.ending(m.game.view, names(m), reader(m)), verdict(m)) if part)
     return replace(m, dialog="score", panel=False), (("say", text, False),)
 
 
@@ -183,4 +185,4 @@ def verdict(m: Model) -> str:
     side, points = winner(record), totals(record)
     if side is None:
         return w.t("The match is drawn, with {n} points each.", n=max(points))
-    return w.victory(points, side, record.rules.sides, names(m), m.game.seat)
+    return w.victory(points, side, record.rules.sides, names(m), reader(m))

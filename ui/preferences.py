@@ -6,11 +6,12 @@ from dataclasses import replace
 from ui import ask
 from ui.model import Effect, Model, Result, say, told
 from ui.pacing import sped
+from ui.persons import tidy
 from ui.seating import seated
 from ui.settings import CHOICES, Settings
 from ui.setup import HOUSE, decided
 
-NEXT = ("lang", "game", "seats", "house")  # what putting back leaves alone
+NEXT = ("lang", "game", "opposite", "people", "seats", "house")  # what putting back leaves alone
 
 
 def on_set(m: Model, name: str, value: str) -> Result:
@@ -21,6 +22,9 @@ def on_set(m: Model, name: str, value: str) -> Result:
     if name in HOUSE:
         house = {**now.house, now.game: decided(now.game, now.house.get(now.game, {}), name, value)}
         return changed(m, now._replace(house=house))
+    if name in ("name1", "name2"):
+        first, second = now.people
+        return changed(m, now._replace(people=(tidy(value), second) if name == "name1" else (first, tidy(value))))
     if (seats := seated(now.seats, name, value)) != now.seats:
         return changed(m, now._replace(seats=seats))
     if value not in CHOICES.get(name, ()):

@@ -5,14 +5,17 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from burraco.cards import HIDDEN
 from burraco.record import BadRecord, Problem, Record, read
 from burraco.record import show as show_record
+from burraco.state import observe
 from ui import game as held
 from ui import seating, setup
 from ui.catalogue import tongue
-from ui.hand import same
+from ui.game import Game
+from ui.hand import follow, same
 from ui.model import Model, Result, say, told
-from ui.persons import is_person
+from ui.persons import is_person, shared
 from ui.settings import CHOICES, Settings
 
 LARGEST = 500_000  # characters: no save of ours is larger
@@ -38,7 +41,9 @@ def settings_of(text: str, lang: str) -> Settings:
     kept = {name: given[name] for name, allowed in CHOICES.items() if given.get(name) in allowed}
     house = given.get("house", {kept.get("game"): {"target": given.get("target")}})
     seats = seating.remembered(given.get("seats"), given.get("level"))
-    return Settings(lang=tongue(lang), seats=seats, house=setup.remembered(house))._replace(**kept)
+    return Settings(
+        lang=tongue(lang), seats=seats, house=setup.remembered(house), people=seating.called(given.get("people"))
+    )._replace(**kept)
 
 
 @lru_cache(2)
@@ -51,7 +56,14 @@ def saved(m: Model) -> str:
     """The match and how its cards are held, as it is stored; nothing when there is none."""
     if m.game is None:
         return ""
-    kept = {"record": written(m.game.record), "hand": m.game.hand, "chosen": m.chosen, "helped": m.helped}
+    kept: dict[str, object] = {
+        "record": written(m.game.record),
+        "hand": m.game.hand,
+        "chosen": m.chosen,
+        "helped": m.helped,
+    }
+    if shared(m.game.record.seats):
+        kept |= {"seat": m.game.seat, "rest": m.rest}
     return json.dumps(kept)
 
 
@@ -60,6 +72,7 @@ def wiped(m: Model) -> Model:
     return replace(
         m,
         game=None,
+        rest=(),
         chosen=(),
         cursor="",
         log=(),
@@ -82,7 +95,7 @@ def restore(m: Model, save: str) -> Result:
     w = say(m)
     try:
         record, kept, problem = unpack(save)
-        m = held_as(replace(m, game=held.replay(record)), kept)
+        m = held_as(replace(m, game=held.replay(record, seated(record, kept))), kept)
         m = replace(m, log=told(m))
     except Exception as failed:  # also a defect of ours shall neither keep the page from starting nor lose the save
         why = failed.problem if isinstance(failed, BadRecord) else Problem("not-a-record", {})
@@ -108,6 +121,12 @@ def unpack(save: str) -> tuple[Record, dict[str, object], Problem | None]:
     return record, given, problem
 
 
+def seated(record: Record, given: dict[str, object]) -> int:
+    """The seat of the person at the device."""
+    seat = given.get("seat")
+    return 1 if seat == 1 and shared(record.seats) else 0
+
+
 def held_as(m: Model, given: dict[str, object]) -> Model:
     """The hand in the saved order and with the saved cards chosen, if they are the cards of the hand."""
     assert m.game is not None
@@ -116,7 +135,17 @@ def held_as(m: Model, given: dict[str, object]) -> Model:
     chosen = tuple(key for key in game.hand if key in chosen)
     hands, given_help = range(1, len(game.record.deals) + 1), given.get("helped")
     helped = tuple(n for n in hands if isinstance(given_help, list) and n in given_help)
-    return replace(m, game=game, chosen=chosen, cursor=game.hand[0] if game.hand else "", helped=helped)
+    rest = resting(game, strings(given.get("rest")))
+    return replace(m, game=game, chosen=chosen, cursor=game.hand[0] if game.hand else "", helped=helped, rest=rest)
+
+
+def resting(game: Game, order: tuple[str, ...]) -> tuple[str, ...]:
+    """The order in which the other of two people holds the cards, if it is of those cards."""
+    if not shared(game.record.seats):
+        return ()
+    other = 1 - game.seat
+    hand = observe(game.record.state, other).hands[other]
+    return order if HIDDEN not in hand and same(order, follow((), hand)[0]) else ()
 
 
 def strings(given: object) -> tuple[str, ...]:

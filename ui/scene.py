@@ -101,6 +101,17 @@ def hand(
     return scene
 
 
+def open_hand(key: str, title: str, cards: Iterable[int], deck: str, w: Words) -> Scene:
+    """The hand of another player, where it lies face up."""
+    cards = tuple(cards)
+    scene = {
+        key: Item("open", "opens", {"text": title, "label": w.t("{title}: {cards}", title=title, cards=w.cards(cards))})
+    }
+    for one, twin in counted(cards):
+        scene[f"{key}:{name(one)}#{twin}"] = Item("leaf", key, {"face": face_of(deck, one, twin), "tag": ""})
+    return scene
+
+
 LABEL, TITLE = 18, 18  # pixels that the name of a group of melds takes, and that of a zone
 
 

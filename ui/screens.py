@@ -10,6 +10,7 @@ ROUTES = {
     "history": "#/history",
     "stats": "#/stats",
     "replay": "#/replay",
+    "pass": "#/play",
 }
 
 

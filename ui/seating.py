@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from burraco.ai.characters import CHARACTERS
 from burraco.ai.levels import LEVELS, mind
+from burraco.rules import Rules
 from ui.catalogue import N_, Catalogue
+from ui.persons import ME, OPEN, seat_of, tidy
 
 SEATS = ("medium",) * 4  # as many others as any game has
 PLAIN = "steady"  # the character of those who have none
@@ -50,6 +52,19 @@ CHARACTER = {
     "miser": (N_("Careful"), N_("{name} throws away nothing that anybody could use.")),
     "finisher": (N_("Pressing"), N_("{name} wants to close: any burraco will do, and out.")),
 }
+
+
+def sitting(rules: Rules, seats: Sequence[str], opposite: str, people: Sequence[str], face_up: str) -> tuple[str, ...]:
+    """The seats of a new match as the settings say."""
+    if rules.players == 2 and opposite == "person":
+        return tuple(map(seat_of, people))
+    return (OPEN if face_up == "on" else ME, *(f"ai:{text}" for text in seats[: rules.players - 1]))
+
+
+def called(given: object) -> tuple[str, str]:
+    """The names of two people as they were kept."""
+    names = [tidy(one) for one in given if isinstance(one, str)] if isinstance(given, list) else []
+    return (names[0], names[1]) if len(names) == 2 else ("", "")
 
 
 def known(text: object) -> bool:

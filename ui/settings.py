@@ -48,6 +48,8 @@ class Settings(NamedTuple):
     # the next match
     face_up: str = "off"  # practice with all cards to be seen
     game: str = "burraco-2"
+    opposite: str = "computer"  # in a game for two: or a person, at the same device
+    people: tuple[str, str] = ("", "")  # what those two are called
     seats: tuple[str, ...] = SEATS
     house: dict[str, dict[str, str]] = {}
 
@@ -66,6 +68,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("auto", "on", "off"),
     "notes": ("normal", "long"),
     "game": tuple(PRESETS),
+    "opposite": ("computer", "person"),
     **dict.fromkeys(
         (
             *("ask_wild", "ask_dirty", "ask_leave", "tap_take", "right_drop", "cross", "sort", "rising"),

@@ -5,10 +5,10 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER
-from ui import archive, dialogs, hint, home, mend, pacing, plain, scene, sheet
+from ui import archive, dialogs, faceup, hint, home, hotseat, mend, pacing, plain, scene, sheet
 from ui.acts import primary
 from ui.buttons import can_text, title
-from ui.game import Game
+from ui.game import Game, lies_open
 from ui.lately import marked
 from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
 from ui.scene import Scene, flag, slot
@@ -25,6 +25,7 @@ def show(m: Model) -> Scene:
         return page(m) | mend.show(m)
     seen = page(m) | mend.show(m) | home.show(m) | dialogs.show(m)
     seen = scene.over(seen, plain.frame(m))
+    seen |= hotseat.show(m)
     if m.screen == "history":
         seen |= archive.show(m)
     if m.game is None or m.screen != "table":
@@ -100,6 +101,7 @@ def table(m: Model, game: Game) -> Scene:
         "ours-hint": slot(hidden=flag(view.melds[side]), lit=flag(can.lays)),
         "theirs-hint": slot(hidden=flag(any(view.melds[other] for other in others))),
     }
+    seen |= faceup.show(m, game, lies_open(game))
     seen |= scene.piles(view, game.seat, deck, at, bool(can.drop or can.takes), w)
     seen |= scene.seats(view, game.seat, names(m), people(m), w)
     seen |= scene.hand(game.hand, m.chosen, game.fresh, m.cursor, deck, at, w)
