@@ -2,17 +2,18 @@
 
     draw            a card from the stock
     take            the pile
-    lay             a new meld; `lay run`, `lay set`; `lay 5h6h7h`: a meld now lies there as these cards
-    add             a card to a meld that lies; `add 8h`: this one
+    lay             a new meld; `lay:run`, `lay:set`; `lay:5h6h7h`: a meld now lies there as these cards
+    add             a card to a meld that lies; `add:8h`: this one
     slide           the wild of a meld comes to stand for another card
     free            a two that was the wild of a run comes home and is a two again
-    pozzetto        taken; `pozzetto play`: by a meld, the turn goes on; `pozzetto drop`: by the discard
-    burraco         made or bettered; `burraco clean`: one of this tier, as the rules name it
-    drop            a discard; `drop Kd`: this one; `drop safe`: one that no meld of the others takes
+    pozzetto        taken; `pozzetto:play`: by a meld, the turn goes on; `pozzetto:drop`: by the discard
+    burraco         made or bettered; `burraco:clean`: one of this tier, as the rules name it
+    drop            a discard; `drop:Kd`: this one; `drop:safe`: one that no meld of the others takes
     close           the hand
 
-Several, with a comma between two, are all to be done, in any order, in one turn: `take, lay run, drop safe`. `count`
-with `cards`, `burraco`, `hand` or `total` asks for a number instead: points of the player's side, as things lie.
+Several, with a comma between two, are all to be done, in any order, in one turn: `take,lay:run,drop:safe`. `count:`
+with `cards`, `burraco`, `hand` or `total` asks for a number instead: points of the player's side, as things lie. A
+space does for a colon.
 
 Acts are judged as (act, table before, table after), which may be views: undone acts are simply not among them.
 """
@@ -23,7 +24,7 @@ from typing import NamedTuple
 from burraco.cards import HIDDEN, is_wild
 from burraco.melds import Meld, extend, layouts, shape, tier, without
 from burraco.rules import Rules
-from burraco.state import OVER, Action, State, apply, legal_actions, scores, total
+from burraco.state import OVER, Action, Line, State, apply, legal_actions, scores, total
 from burraco.text import BadText, read_cards
 
 Event = tuple[Action, State, State]
@@ -58,7 +59,7 @@ def read(text: str, rules: Rules) -> Goal:
     """The goal of a text, in a game of these rules. Raises BadText."""
     if len(text) > LONGEST:
         raise BadText(f"a goal of {len(text)} characters")
-    parts = [part.split() for part in text.split(",")]
+    parts = [part.replace(":", " ").split() for part in text.split(",")]
     if len(parts) == 1 and parts[0][:1] == [COUNT] and len(parts[0]) == 2 and parts[0][1] in SUMS:
         return Goal((), parts[0][1])
     return Goal(tuple(_part(words, rules) for words in parts))
@@ -170,14 +171,16 @@ _DONE: dict[str, Callable[[Part, Action, State, State], bool]] = {
 }
 
 
-def counted(goal: Goal, s: State) -> int:
-    """The sum that is asked for: points of the player to act's side if the hand ended now."""
-    sheet = scores(s)[s.side]
-    if goal.asks == "total":
-        return total(sheet)
+def sheet(goal: Goal, s: State) -> tuple[Line, ...]:
+    """The lines of the sheet that the sum which is asked for is of, if the hand ended now."""
     tiers = tuple(kind.name for kind in s.rules.tiers)
     codes = tiers if goal.asks == "burraco" else (goal.asks,)
-    return abs(sum(line.points for line in sheet if line.code in codes))
+    return tuple(line for line in scores(s)[s.side] if goal.asks == "total" or line.code in codes)
+
+
+def counted(goal: Goal, s: State) -> int:
+    """The sum that is asked for: points of the player to act's side. Cards in hand alone are counted as they are."""
+    return total(sheet(goal, s)) * (-1 if goal.asks == "hand" else 1)
 
 
 # ---- a way -----------------------------------------------------------------------------------------------------------

@@ -70,10 +70,9 @@ def start(rules: Rules, seats: tuple[str, ...], seed: int) -> Record:
 UNDEALT = -1  # the seed of cards that somebody has laid out: no text of a record has it
 
 
-def laid_out(state: State) -> Record:
+def laid_out(state: State, seats: tuple[str, ...]) -> Record:
     """A table on which somebody has put the cards. There is no deal that it follows from, so its text cannot be read
     back: it is played, and never kept."""
-    seats = ("you", *("other",) * (state.rules.players - 1))
     return Record(state.rules, seats, (Deal(UNDEALT),), state, (0,) * (max(state.rules.sides) + 1))
 
 

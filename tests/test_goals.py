@@ -111,5 +111,9 @@ def test_what_is_no_goal_is_refused(text):
         read(text, RULES)
 
 
+def test_a_colon_is_a_space():
+    assert read("lay:run,drop:safe", RULES) == read("lay run, drop safe", RULES)
+
+
 def test_a_tier_is_one_of_the_game():
     assert read("burraco real", PRESETS["buraco-aberto-2"]).parts[0].which == "real"

@@ -284,7 +284,7 @@ def test_a_match_in_play_has_no_winner():
 
 def test_cards_that_somebody_has_laid_out_are_played_and_never_kept():
     s = place(TWO_P, cards("5h 6h 7h Kc Kd"))
-    record = push(laid_out(s), lay(0, cards("5h 6h 7h")))
+    record = push(laid_out(s, ("you", "ai:easy")), lay(0, cards("5h 6h 7h")))
     assert record.state == apply(s, lay(0, cards("5h 6h 7h"))) and totals(record) == (0, 0)
     with pytest.raises(BadRecord):
         read(show(record))

@@ -10,7 +10,7 @@ from functools import partial
 
 from burraco.record import is_over, start
 from burraco.state import OVER
-from ui import archive, ask, embed, history, hotseat, mend, plain
+from ui import archive, ask, embed, history, hotseat, lesson, mend, plain
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -60,6 +60,8 @@ def on_boot(
         return join(enter(m), effects)
     if route in SCREENS:
         return join(SCREENS[route](m), effects)
+    if route.startswith("#/learn"):
+        return join(lesson.routed(m, route), effects)
     return m, (*effects, ("route", "#/"))
 
 
@@ -130,10 +132,12 @@ def enter(m: Model) -> Result:
 
 def on_route(m: Model, route: str) -> Result:
     """The address has changed: the browser's back and forward."""
-    if ROUTES.get(m.screen) == route:
+    if ROUTES.get(m.screen) == route and not m.lesson:
         return m, ()
     if route == "#/play":
         return enter(m)
+    if route.startswith("#/learn"):
+        return lesson.routed(m, route)
     return SCREENS.get(route, act_home)(m)
 
 
@@ -277,6 +281,10 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "skip": lambda m: (m, (focus(m),)),
     "renew": act_renew,
     "later": act_later,
+    "learn": lesson.act_learn,
+    "go": lesson.act_go,
+    "onward": lesson.act_onward,
+    "show": lesson.act_show,
     "yes": lambda m: ask.act_yes(m, update),
     "no": ask.act_no,
     "retry": act_retry,
@@ -331,12 +339,18 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "bring-back": archive.on_bring_back,
     "embed": embed.on_embed,
     "again": embed.on_again,
+    "lessons": lesson.on_lessons,
+    "lesson": lesson.opened,
+    "answer": lesson.on_answer,
+    "demo": lesson.on_demo,
 }
 
 
 def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it."""
-    came = plain.written(*heard(m, archive.watched(m, answer(m, message))))
+    m, message = lesson.meant(m, message)
+    came = archive.watched(m, lesson.judged(m, answer(m, message)))
+    came = plain.written(*heard(m, came))
     return embed.within(m, came) if came[0].embed else came
 
 

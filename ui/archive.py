@@ -19,6 +19,8 @@ def watched(before: Model, result: Result) -> Result:
     """A step, and what is to be filed after it: a match that has ended in it, or that was left for another one. The day
     comes from the clock, so it is asked for."""
     after, effects = result
+    if before.lesson or after.lesson:  # the match waits beside it
+        return result
     was = before.game.record if before.game else None
     now = after.game.record if after.game else None
     if was is None or now is None or was is now:

@@ -44,7 +44,7 @@ def begun(m: Model, asked: dict[str, str]) -> Game:
         text = asked["pos"]
         position = read(text if "rules" in text else f"rules: {asked.get('rules') or 'burraco-2'}; {text}")
         state = whole(position)
-        game = held.begin(replace(laid_out(state), seats=seats(m, state.rules)))
+        game = held.begin(laid_out(state, seats(m, state.rules)))
         written = number((), position.hands.get(0, ()))
         return held.order(game, written) if same(written, game.hand) else game
     return held.begin(start(rules, seats(m, rules), int(asked.get("seed") or 1)))

@@ -82,6 +82,29 @@ class Embedding(NamedTuple):
     start: Game
 
 
+class Coach(NamedTuple):
+    """A lesson: its key, the step, the table as the player found it, the model as it was before the lesson, which comes
+    back after it. `place` is where the coach is: side, left or top. `tries` are those that went wrong; `done`: the step
+    is; `demo` are acts that are being shown."""
+
+    key: str
+    step: int
+    start: Game
+    away: "Model"
+    place: str = "side"
+    tries: int = 0
+    done: bool = False
+    demo: tuple[Action, ...] = ()
+
+
+class Learnt(NamedTuple):
+    """The keys of the lessons that were finished, and where the player was last."""
+
+    done: tuple[str, ...] = ()
+    key: str = ""
+    step: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
@@ -117,6 +140,8 @@ class Model:
     hint: Hint | None = None
     look: Look | None = None
     embed: Embedding | None = None
+    lesson: Coach | None = None
+    learnt: Learnt = Learnt()
     note: str = ""
     notes: int = 0
     notice: str = ""
@@ -222,6 +247,7 @@ def note(m: Model, text: str, loud: bool = True) -> Result:
 
 def refuse(m: Model, refusal: Refusal) -> Result:
     """Why an act cannot be."""
+    m = replace(m, lesson=m.lesson and m.lesson._replace(tries=m.lesson.tries + 1))
     return note(m, say(m).refusal(refusal))
 
 

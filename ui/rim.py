@@ -30,6 +30,7 @@ from ui.stage import show
 
 OWN = "burraco:v1:"  # what our keys begin with
 SAVE, SETTINGS, BACKUP, HISTORY = OWN + "save", OWN + "settings", OWN + "backup", OWN + "history"
+LESSONS = OWN + "lessons"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 TEST = "test=1" in window.location.search
 HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
@@ -232,6 +233,8 @@ EFFECTS: dict[str, Any] = {
     "judge": judge,
     "cancel": crew.cancel,
     "route": route,
+    "lessons": lambda text: store(LESSONS, text),
+    "measure": lambda: send(("size", *dom.size())),
     "lang": lambda lang: dom.translate(spoken(lang).t, tag(lang)),
     "claim": lambda: run(claim(steal=True)),
     "renew": renew,
@@ -279,8 +282,8 @@ def stored(event: Any) -> None:
     if event.key != SAVE or model.elsewhere:
         return
     if is_none(event.newValue):
-        if model.game:
-            save(saved(model))
+        if text := saved(model):
+            save(text)
     else:
         send(("elsewhere",))
 
@@ -290,6 +293,8 @@ def stored(event: Any) -> None:
 
 def boot() -> None:
     """Paint what there is, then see to the rest."""
+    global model
+    model, _ = app.update(model, ("lessons", load(LESSONS)))
     if TEST:
         hook()
     try:

@@ -53,7 +53,8 @@ def written(record: Record) -> str:
 
 
 def saved(m: Model) -> str:
-    """The match and how its cards are held, as it is stored; nothing when there is none."""
+    """The match and how its cards are held, as it is stored; nothing when there is none. A lesson is none."""
+    m = m.lesson.away if m.lesson else m
     if m.game is None:
         return ""
     kept: dict[str, object] = {

@@ -11,6 +11,7 @@ ROUTES = {
     "stats": "#/stats",
     "replay": "#/replay",
     "pass": "#/play",
+    "learn": "#/learn",
 }
 
 

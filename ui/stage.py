@@ -5,7 +5,7 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER
-from ui import archive, dialogs, faceup, hint, home, hotseat, mend, pacing, plain, scene, sheet
+from ui import archive, coach, dialogs, faceup, hint, home, hotseat, mend, pacing, plain, scene, sheet
 from ui.acts import primary
 from ui.buttons import can_text, title
 from ui.game import Game, lies_open
@@ -22,15 +22,15 @@ LOG = 40  # sentences of the log that are kept on the page
 def show(m: Model) -> Scene:
     """All that is to be seen."""
     if m.failure:
-        return page(m) | mend.show(m)
+        return scene.over(page(m) | mend.show(m), coach.show(m))
     seen = page(m) | mend.show(m) | home.show(m) | dialogs.show(m)
     seen = scene.over(seen, plain.frame(m))
     seen |= hotseat.show(m)
     if m.screen == "history":
         seen |= archive.show(m)
-    if m.game is None or m.screen != "table":
-        return seen
-    return seen | (plain.show(m, m.game) if plain.on(m) else table(m, m.game))
+    if m.game and m.screen == "table":
+        seen |= plain.show(m, m.game) if plain.on(m) else table(m, m.game)
+    return scene.over(seen, coach.show(m))
 
 
 def state_of(m: Model) -> str:
