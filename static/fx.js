@@ -118,5 +118,5 @@
   };
 
   const soon = act => (...data) => requestAnimationFrame(() => act(...data));
-  globalThis.fx = {before, after: soon((flights, time, lag) => after(JSON.parse(flights), time, lag)), pulse: soon(pulse), shine: soon(shine)};
+  globalThis.fx = {before, still, after: soon((flights, time, lag) => after(JSON.parse(flights), time, lag)), pulse: soon(pulse), shine: soon(shine)};
 })();

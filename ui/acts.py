@@ -59,13 +59,15 @@ def act_draw(m: Model) -> Result:
 
 
 def on_pile(m: Model) -> Result:
-    """The pile: looked at before it is taken, or where the one chosen card goes."""
+    """The pile: looked at before it is taken, if that is wanted, or where the one chosen card goes."""
     if m.game is None:
         return m, ()
     if m.game.mine and m.chosen and (m.game.view.phase == PLAY or m.game.view.rules.take != "free"):
         return act_drop(m) if m.game.view.phase == PLAY else act_take(m)
     if not m.game.view.pile:
         return note(m, say(m).refusal(Refusal("pile-empty")))
+    if m.settings.tap_take == "on" and m.game.mine and m.game.view.phase == DRAW and picked(m).takes:
+        return act_take(m)
     seen = len(m.game.view.pile) - m.game.view.pile.count(HIDDEN)
     return replace(m, dialog="peek"), (("reveal", f"peek-cards{seen - 1}"),)
 

@@ -10,7 +10,7 @@ from functools import partial
 
 from burraco.record import is_over, start
 from burraco.state import OVER
-from ui import archive, ask, embed, history, hotseat, lesson, mend, plain
+from ui import archive, ask, drag, embed, history, hotseat, lesson, mend, plain, zoom
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -317,6 +317,12 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "choose": on_choose,
     "set": on_set,
     "do": on_do,
+    "lift": drag.on_lift,
+    "unlift": drag.on_unlift,
+    "land": drag.on_land,
+    "right": drag.on_right,
+    "zoom": zoom.on_zoom,
+    "unzoom": zoom.on_unzoom,
     "chapter": on_chapter,
     "tab": on_tab,
     "key": on_key,

@@ -3,6 +3,7 @@ there is none. Pure."""
 
 from typing import NamedTuple
 
+from burraco.cards import is_wild
 from burraco.flaws import Refusal, flaw
 from burraco.melds import Meld, extend, layouts, starts, without
 from burraco.state import DRAW, PLAY, Action, State, drop, has_burraco, lay, legal_actions, take, why_not
@@ -76,6 +77,14 @@ def misfit(view: State, index: int, cards: Meld) -> Refusal:
         return choice(view, cards).refusal or Refusal("draw-first")
     guarded = next((why_not(view, a) for a in additions(view, index, cards)), None)
     return guarded or Refusal("fit", {"cards": cards})
+
+
+def missed(view: State, action: Action) -> Meld:
+    """What an own meld would have become with the card of this discard, a wild aside; nothing where it fits none."""
+    if action.kind != "drop" or is_wild(action.cards[0]):
+        return ()
+    ways = (a for index in range(len(view.melds[view.side])) for a in additions(view, index, action.cards))
+    return next((a.cards for a in ways if why_not(view, a) is None), ())
 
 
 def stand_in(view: State) -> Action:

@@ -314,6 +314,12 @@ def buzz(time: int) -> None:
     window.sound.buzz(time)
 
 
+def near(name: str, other: str) -> None:
+    """An item put beside another."""
+    if element(name) and element(other):
+        window.drag.near(element(name), element(other))
+
+
 def held(name: str) -> bool:
     """Whether somebody points at a place or has the focus in it."""
     return bool(element(name).matches(":hover, :focus-within"))
@@ -382,11 +388,15 @@ def listen(send: Send, keys: frozenset[str]) -> None:
         if event.target.matches("details[open]"):
             event.target.scrollIntoView(to_js({"block": "nearest"}))
 
+    def do(event: Any) -> None:
+        send(_message(str(event.detail)))
+
     def route(event: Any) -> None:
         send(("route", window.location.hash))
 
     document.addEventListener("click", create_proxy(click))
     document.addEventListener("change", create_proxy(change))
+    document.addEventListener("burraco:do", create_proxy(do))
     document.addEventListener("keydown", create_proxy(press))
     document.addEventListener("submit", create_proxy(submit))
     document.addEventListener("close", create_proxy(close), True)

@@ -30,6 +30,7 @@ from ui.save import saved
 from ui.sheet import frame_of
 from ui.undo import act_redo, act_undo
 from ui.words import Words
+from ui.zoom import act_zoom, on_unzoom
 
 
 def tell(text: Callable[[Model, Game, Words], str]) -> Callable[[Model], Result]:
@@ -139,6 +140,8 @@ def on_key(m: Model, key: str, at: str) -> Result:
         or (letter and m.settings.letters == "off")
     ):
         return m, ()
+    if m.zoom and key != "Z":
+        return on_unzoom(m) if key == "Escape" else on_key(replace(m, zoom=""), key, at)
     if at.startswith("m") and key in ("ArrowLeft", "ArrowRight"):
         return m, (("focus", next_meld(m, at, 1 if key == "ArrowRight" else -1)),)
     if at.startswith("hint") and key in ("ArrowUp", "ArrowDown"):
@@ -207,6 +210,7 @@ KEYS: dict[str, Callable[[Model], Result]] = {
     "Ctrl+Shift+Z": act_redo,
     "Ctrl+Y": act_redo,
     "F": act_hurry,
+    "Z": act_zoom,
     "Alt+ArrowLeft": lambda m: move(m, -1),
     "Alt+ArrowRight": lambda m: move(m, 1),
     "Alt+Home": lambda m: put(m, moving(m), 0),

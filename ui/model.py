@@ -130,6 +130,8 @@ class Model:
     rest: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     cursor: str = ""
+    lifted: tuple[str, ...] = ()
+    zoom: str = ""
     log: tuple[str, ...] = ()
     ply: int = 0
     plan: tuple[Action, ...] = ()
@@ -144,6 +146,7 @@ class Model:
     learnt: Learnt = Learnt()
     note: str = ""
     notes: int = 0
+    remedy: int = -1  # the note beside which there is a button to take back
     notice: str = ""
     stored: bool = True
     elsewhere: bool = False
@@ -225,7 +228,7 @@ def picked(m: Model) -> Choice:
     """What the chosen cards can do now; only what a hint leads to, if that is among it."""
     if m.game is None or not m.game.mine:
         return Choice()
-    can, known = choice(m.game.view, faces(m.chosen)), hinted(m)
+    can, known = choice(m.game.view, faces(m.lifted or m.chosen)), hinted(m)
     lead = known.acts[:1] if known else ()
     if set(lead) & {*can.lays, *can.adds, *can.takes}:
         lays, adds, takes = (lead if lead[0] in among else () for among in (can.lays, can.adds, can.takes))

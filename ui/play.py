@@ -8,7 +8,8 @@ from burraco.state import OVER, Action, State, observe, why_not
 from burraco.text import BadText, read_action, show_state
 from ui import ask, hint, hotseat
 from ui import game as held
-from ui.choice import stand_in
+from ui.catalogue import sentence as sentence_of
+from ui.choice import missed, stand_in
 from ui.game import Game
 from ui.model import NOTE, Effect, Model, Result, busy, focus, names, reader, refuse, say, sentence, united
 from ui.pacing import SLOW, due, impatient, pace, step_told
@@ -74,6 +75,14 @@ def moved(m: Model, action: Action) -> Result:
         effects += (("pulse", "hand-zone" if mine else f"s{before.view.player}"),)
     news = w.news(*event) if mine else w.newly(names(m)[before.view.player], *event)
     news = " ".join(part for part in (news, parties, w.refusable(game.view)) if part)
+    fitting = missed(before.view, action) if mine and game.view.phase != OVER else ()
+    if fitting:
+        fitted = w.t(
+            "{card} fits a meld of yours: {meld}.", card=w.the(action.cards[0]), meld=w.lies(fitting, before.view.rules)
+        )
+        news = " ".join(part for part in (sentence_of(fitted), news) if part)
+        m = replace(m, remedy=m.notes + 1)
+        effects += (("say", sentence_of(fitted), False),)
     if news:
         m = replace(m, note=news, notes=m.notes + 1)
         effects += (("after", NOTE, ("hush", m.notes)),)

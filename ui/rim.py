@@ -222,6 +222,7 @@ EFFECTS: dict[str, Any] = {
     "focus": dom.focus,
     "reveal": dom.reveal,
     "pulse": dom.pulse,
+    "near": dom.near,
     "shine": dom.shine,
     "cue": dom.cue,
     "buzz": dom.buzz,

@@ -5,7 +5,7 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER
-from ui import archive, coach, dialogs, faceup, hint, home, hotseat, mend, pacing, plain, scene, sheet
+from ui import archive, coach, dialogs, drag, faceup, hint, home, hotseat, mend, pacing, plain, scene, sheet, zoom
 from ui.acts import primary
 from ui.buttons import can_text, title
 from ui.game import Game, lies_open
@@ -57,6 +57,7 @@ def page(m: Model) -> Scene:
             lang=m.settings.lang,
             style=sizes,
             title=title,
+            right=flag(m.settings.right_drop == "on"),
             **{name: getattr(m.settings, name) for name in LOOKS},
         ),
         "home": slot(hidden=flag(m.failure or m.screen != "home"), inert=flag(m.elsewhere)),
@@ -69,6 +70,7 @@ def page(m: Model) -> Scene:
         ),
         "toast": slot(hidden=flag(m.failure or not m.note)),
         "toast-text": slot(text=m.note),
+        "toast-undo": slot(hidden=flag(not m.note or m.remedy != m.notes or not may_undo(m))),
         "notice": slot(hidden=flag(not m.notice)),
         "notice-text": slot(text=m.notice),
         "elsewhere": slot(hidden=flag(not m.elsewhere)),
@@ -94,7 +96,7 @@ def table(m: Model, game: Game) -> Scene:
     seen |= {
         "ours": slot(style=f"--mw:{ours.width}px"),
         "theirs": slot(style=f"--mw:{theirs.width}px"),
-        "ours-zone": slot(more=flag(ours.more)),
+        "ours-zone": slot(lit=flag(can.lays), more=flag(ours.more)),
         "theirs-zone": slot(more=flag(theirs.more), parties=flag(len(others) > 1)),
         "ours-title": slot(text=title(view, side, called, w)),
         "theirs-title": slot(text=w.t("The others") if len(others) > 1 else title(view, others[0], called, w)),
@@ -113,7 +115,9 @@ def table(m: Model, game: Game) -> Scene:
     seen["last"] = slot(text=last, hidden=flag(not last))
     seen |= scene.lines("log", m.log, LOG)
     seen |= side_of(m, view)
-    return scene.over(marked(scene.over(seen, sheet.show(m)), game), hint.show(m, game))
+    return scene.over(marked(scene.over(seen, sheet.show(m)), game), hint.show(m, game) | drag.show(m)) | zoom.show(
+        m, game
+    )
 
 
 def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene:
