@@ -1,5 +1,6 @@
 // The offline copy of the site: all of it or nothing, by content. tools/build.py puts FILES (path -> sha256) and NAME before this.
 // A file is kept under its path and hash: a new version downloads only what changed, and never mixes with the old one.
+const READ = 'burraco-read';   // pages of learn/ that were opened once: read again without a network, new with it
 const key = path => `${path}?${FILES[path]}`;
 
 const get = async path => {
@@ -27,9 +28,23 @@ addEventListener('message', event => {
 });
 
 addEventListener('activate', event => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith('burraco-') && name !== NAME) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith('burraco-') && ![NAME, READ].includes(name)) await caches.delete(name);
   await clients.claim();
 })()));
+
+const read = async request => {
+  const pages = await caches.open(READ);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await pages.put(request, answer.clone()).catch(() => {});   // no room is no reason not to read
+    return answer;
+  } catch (error) {
+    const kept = await pages.match(request, {ignoreVary: true});
+    if (kept) return kept;
+    if (request.mode === 'navigate') return Response.redirect(new URL('static/offline.html', registration.scope), 302);
+    throw error;
+  }
+};
 
 addEventListener('fetch', event => {
   const {request} = event;
@@ -37,6 +52,7 @@ addEventListener('fetch', event => {
   if (request.method !== 'GET' || !url.href.startsWith(registration.scope)) return;
   let path = url.pathname.slice(new URL(registration.scope).pathname.length);
   if (!path) path = 'index.html';
+  if (path.startsWith('learn/')) return event.respondWith(read(request));
   if (!(path in FILES)) return;   // somebody else's page beside ours, or none
   event.respondWith(caches.open(NAME).then(cache => cache.match(key(path))).then(kept => kept || fetch(request)));
 });

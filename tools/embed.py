@@ -102,4 +102,5 @@ def write(out: Path, cards: str) -> None:
     page = (EMBED / "embed.html").read_text(encoding="utf-8")
     (out / "embed.html").write_text(page.replace("@cards@", cards).replace("@sheet@", sheet()), encoding="utf-8")
     (home / "embed.js").write_text(script(), encoding="utf-8")
-    shutil.copyfile(EMBED / "embed.css", home / "embed.css")
+    for name in ("embed.css", "burraco-table.js"):
+        shutil.copyfile(EMBED / name, home / name)

@@ -19,7 +19,7 @@ from burraco.melds import Meld, tier
 from burraco.position import Position, of, read, whole
 from burraco.rules import PRESETS, Rules
 from burraco.state import Action, State, apply, observe, scores, why_not
-from burraco.text import read_action
+from burraco.text import read_action, show_cards
 
 LEARN = Path(__file__).resolve().parents[1] / "learn"
 FACTS = {"then", "tier", "end", "score"}
@@ -63,6 +63,19 @@ class Example:
             for name in PRESETS
             if any(fnmatch(name, pattern) for pattern in self._games) and not any(fnmatch(name, p) for p in no)
         ]
+
+    @cached_property
+    def goal(self) -> str:
+        """What there is to do, as burraco/goals.py writes it: each meld as it lies in the end, the rest as it is done;
+        nothing where all is refused."""
+        wanted: dict[str, None] = {}
+        melds: dict[int, str] = {}
+        for act in (read_action(step["act"]) for step in self.steps if "refused" not in step):
+            if act.cards and act.kind != "drop":
+                melds[act.index] = f"lay {show_cards(act.cards)}"
+            else:
+                wanted[f"drop {show_cards(act.cards)}" if act.kind == "drop" else act.kind] = None
+        return ", ".join([*melds.values(), *wanted])
 
     def at(self, rules: Rules) -> Position:
         """The position under these rules."""

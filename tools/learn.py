@@ -1,7 +1,8 @@
-"""The rules to read, a page a game and a language, without a script: python -m tools.learn [--out dist/learn].
+"""The rules to read, a page a game and a language: python -m tools.learn [--out dist/learn].
 
 Text and numbers come from ui/rulebook.py and the game's Rules; beside each rule stand the examples of learn/, played by
-the engine while the page is written.
+the engine while the page is written. They need no script; learn/try.js makes boards to play on of those with something
+to do.
 """
 
 import argparse
@@ -16,14 +17,19 @@ from burraco.figure import Look, escaped, svg
 from burraco.position import Position, of, read
 from burraco.rules import PRESETS, Rules
 from burraco.state import State, observe, scores, total
+from burraco.text import show_rules
 from tools.examples import LEARN, Example, Step, added, examples
 from tools.teacher import TITLES, Teacher, languages, teacher
 from tools.words import ROOT
 from ui import setup
 from ui.catalogue import LANGUAGES, tag
 
-# Nothing but a style sheet and pictures of our own: the pages have no script, and none could run.
-POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+# Nothing but what lies beside the pages: style, pictures, one script and the boards that it opens.
+POLICY = (
+    "default-src 'none'; script-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none';"
+    " form-action 'none'"
+)
+TRY = '<script defer src="../../static/embed/burraco-table.js"></script>\n<script defer src="../try.js"></script>\n'
 SHARED = Look(shared=True)
 
 
@@ -57,7 +63,21 @@ def board(w: Teacher, example: Example, rules: Rules) -> str:
         parts.append(outcome(w, step, named, example.steps[n].get("score", {})))
     if example.score:
         parts.append(f"<li>{sheet(w, start, example.score)}</li>")
-    return f'<ol class="board">{"".join(parts)}</ol>'
+    return f'<ol class="board"{asked(w, example, rules)}>{"".join(parts)}</ol>'
+
+
+def asked(w: Teacher, example: Example, rules: Rules) -> str:
+    """What learn/try.js needs for a board on which the example can be played: nothing where there is nothing to do."""
+    if not example.steps:
+        return ""
+    counted = any(sum(map(bool, step.get("score", {}).values())) > 1 for step in example.steps)
+    told = {
+        "pos": f"rules: {show_rules(rules)}; {example.position}",
+        "goal": "" if counted else example.goal,  # what is counted is seen on the sheet of the hand
+        "task": w.t(example.title),
+        "try": w.say("try"),
+    }
+    return "".join(f' data-{key}="{escaped(value)}"' for key, value in told.items() if value)
 
 
 def outcome(w: Teacher, step: Step, named: Position, counted: Mapping[str, int]) -> str:
@@ -133,7 +153,7 @@ def page(w: Teacher, name: str, title: str, lead: str, body: str, contents: Sequ
 <link rel="stylesheet" href="../learn.css">
 <link rel="icon" href="../../static/icons/icon.svg" type="image/svg+xml">
 {others}<link rel="alternate" hreflang="x-default" href="../index.html">
-</head>
+{TRY if "data-try" in body else ""}</head>
 <body>
 <a class="skip" href="#text">{escaped(w.say("skip"))}</a>
 <header>
@@ -241,7 +261,8 @@ def write(out: Path) -> None:
     """All pages, into an empty folder."""
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    shutil.copyfile(LEARN / "learn.css", out / "learn.css")
+    for name in ("learn.css", "try.js"):
+        shutil.copyfile(LEARN / name, out / name)
     (out / "index.html").write_text(door(), encoding="utf-8")
     for lang in languages():
         w = teacher(lang)

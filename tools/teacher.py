@@ -45,6 +45,7 @@ SAY = {
     "take": N_("Take the pile?"),
     "take-for": N_("Take the pile for {cards}?"),
     "total": N_("Total"),
+    "try": N_("Try it"),
 }
 TITLES = {name: (title, about) for games in setup.GAMES.values() for name, title, about in games}
 
