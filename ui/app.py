@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from burraco.record import is_over, start
+from burraco.record import Record, is_over, start
 from burraco.state import OVER
-from ui import archive, ask, drag, embed, history, hotseat, lesson, mend, plain, zoom
+from ui import archive, ask, daily, drag, embed, history, hotseat, lesson, mend, opened, plain, share, zoom
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -56,6 +56,8 @@ def on_boot(
     m = replace(m, settings=settings_of(settings, lang), at=frame(width, height), book=Book(history.read(kept)))
     m, effects = restore(m, save)
     effects = (("lang", m.settings.lang), *effects)
+    if arrived := opened.arrive(m, route):
+        return join(arrived, effects)
     if route == "#/play" and m.game is not None:
         return join(enter(m), effects)
     if route in SCREENS:
@@ -63,6 +65,11 @@ def on_boot(
     if route.startswith("#/learn"):
         return join(lesson.routed(m, route), effects)
     return m, (*effects, ("route", "#/"))
+
+
+def on_here(m: Model, address: str, today: str, sends: int) -> Result:
+    """Where the page is, its day, and whether the device can hand a text on."""
+    return replace(m, address=address, today=today, sends=bool(sends)), ()
 
 
 def on_reload(m: Model, save: str, kept: str | None = None) -> Result:
@@ -131,7 +138,9 @@ def enter(m: Model) -> Result:
 
 
 def on_route(m: Model, route: str) -> Result:
-    """The address has changed: the browser's back and forward."""
+    """The address has changed: the browser's back and forward, or a link."""
+    if arrived := opened.arrive(m, route):
+        return arrived
     if ROUTES.get(m.screen) == route and not m.lesson:
         return m, ()
     if route == "#/play":
@@ -150,8 +159,13 @@ def on_start(m: Model, seed: int) -> Result:
     rules = chosen_rules(m)
     now = m.settings
     seats = sitting(rules, now.seats, now.opposite, now.people, now.face_up)
-    game = held.begin(start(rules, seats, seed))
-    m = replace(wiped(m), game=game, cursor=game.hand[0])
+    return begin(m, start(rules, seats, seed))
+
+
+def begin(m: Model, record: Record) -> Result:
+    """A match, as far as it has come, to the table."""
+    game = held.replay(record)
+    m = replace(wiped(m), game=game, cursor=(*game.hand, "")[0])
     m = replace(m, log=told(m))
     m, effects = note(m, m.log[0], loud=False)
     m, more = enter(m)
@@ -285,8 +299,13 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "go": lesson.act_go,
     "onward": lesson.act_onward,
     "show": lesson.act_show,
-    "yes": lambda m: ask.act_yes(m, update),
+    "yes": lambda m: ask.act_yes(m, answer),
     "no": ask.act_no,
+    "daily": opened.act_daily,
+    "play": lambda m: opened.act_play(m, begin),
+    "share": share.act_share,
+    "copy": share.act_copy,
+    "send": share.act_send,
     "retry": act_retry,
     "restart": act_restart,
     "keep": mend.act_keep,
@@ -335,6 +354,9 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "tally": on_tally,
     "hush": on_hush,
     "closed": on_closed,
+    "here": on_here,
+    "marked": daily.on_marked,
+    "copied": share.on_copied,
     "failed": mend.on_failed,
     "command": partial(on_command, ACTS),
     "pass": hotseat.on_pass,
@@ -357,6 +379,7 @@ def update(m: Model, message: tuple[object, ...]) -> Result:
     m, message = lesson.meant(m, message)
     came = archive.watched(m, lesson.judged(m, answer(m, message)))
     came = plain.written(*heard(m, came))
+    came = daily.pump(*came)
     return embed.within(m, came) if came[0].embed else came
 
 
@@ -369,6 +392,6 @@ def answer(m: Model, message: tuple[object, ...]) -> Result:
         name, *data = data
         act = ACTS[str(name)]
         return act(m) if not m.elsewhere or name == "here" else (m, ())
-    if m.elsewhere and name not in ("reload", "size", "set", "renewed", "failed"):
+    if m.elsewhere and name not in ("reload", "here", "size", "set", "renewed", "failed"):
         return m, ()
     return MESSAGES[str(name)](m, *data)

@@ -7,7 +7,7 @@ from burraco.melds import Meld
 from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
-from ui import ask, look, scene, seating
+from ui import ask, daily, look, scene, seating, share
 from ui import options as choices
 from ui.catalogue import N_
 from ui.game import Game
@@ -18,7 +18,7 @@ from ui.settings import Settings
 from ui.setup import GAMES, HOUSE, answer, called, value, values
 from ui.words import Words
 
-DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "look")
+DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "look", "link", "share")
 
 
 def show(m: Model) -> Scene:
@@ -45,6 +45,8 @@ def show(m: Model) -> Scene:
         seen |= score(m, m.game, w)
     if m.dialog == "look" and m.look:
         seen |= look.show(m, m.game, m.look)
+    if m.dialog == "share":
+        seen |= share.show(m, m.game)
     return seen
 
 
@@ -225,6 +227,7 @@ def score(m: Model, game: Game, w: Words) -> Scene:
     return scene.sheet([sheets[side] for side in now], [heads[side] for side in now], sums, w) | {
         "score-title": slot(text=verdict(m) or won),
         "score-text": slot(text=" ".join(part for part in ending if part)),
+        "score-mark": slot(text=daily.told(m), hidden=flag(not daily.told(m))),
         "score-next": slot(text=w.t("New match") if over else w.t("Next hand")),
     }
 

@@ -405,6 +405,27 @@ def listen(send: Send, keys: frozenset[str]) -> None:
     window.addEventListener("hashchange", create_proxy(route))
 
 
+def copy(text: str, told: Callable[[int], None]) -> None:
+    """To the clipboard; `told` hears whether the browser has done it. Where not, the text is marked on the page."""
+
+    def refused(*_: Any) -> None:
+        for field in document.querySelectorAll("dialog[open] textarea"):
+            field.focus()
+            field.select()
+        told(int(document.execCommand("copy")))
+
+    clipboard = getattr(window.navigator, "clipboard", None)
+    if clipboard is None:
+        refused()
+    else:
+        clipboard.writeText(text).then(create_proxy(lambda *_: told(1)), create_proxy(refused))
+
+
+def hand_on(text: str) -> None:
+    """To another app of the device, which its owner chooses; that nobody was chosen is no matter."""
+    window.navigator.share(to_js({"text": text})).catch(create_proxy(lambda *_: None))
+
+
 def size() -> tuple[int, int]:
     """The window, in CSS pixels."""
     return int(window.innerWidth), int(window.innerHeight)

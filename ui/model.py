@@ -7,7 +7,7 @@ from typing import NamedTuple
 from burraco.ai.hints import Choice as Advised
 from burraco.ai.review import Verdict
 from burraco.flaws import Refusal
-from burraco.record import UNDEALT
+from burraco.record import UNDEALT, Record
 from burraco.replay import Decision
 from burraco.rules import Rules
 from burraco.state import OVER, Action, State, cut_for_dealer
@@ -16,6 +16,7 @@ from ui.game import Game, Turn
 from ui.hand import faces
 from ui.history import Kept
 from ui.layout import Frame, frame
+from ui.links import Link
 from ui.persons import is_person, name_of, shared
 from ui.seating import who
 from ui.settings import Settings
@@ -105,56 +106,71 @@ class Learnt(NamedTuple):
     step: int = 0
 
 
+class Mark(NamedTuple):
+    """The mark of a deal of the day: the match that it comes of, as far as that has been played out of sight. `asked`
+    is the number of the search that is going on, 0 for none; `last` numbers them."""
+
+    day: str
+    record: Record
+    asked: int = 0
+    last: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that the interface knows. `ply` numbers the positions that it has come through, and never goes back:
-    what is thought or due for another ply is stale. `plan` are acts that another player will do; `ready`: it may.
-    `tab` is what the panel shows, `sheet`: the hand lies over the table. `behind` is the dialog
-    over which another one is open, `former` the settings before they were put back. `answer` was said last;
-    text mode writes it too. `helped` are the hands of the match, from 1, that are not the player's alone any more: a
-    hint was asked for, or something seen was taken back. `rest`: the cards of the other person,
-    where two play at one device, in that one's order."""
+    """Everything that the interface knows."""
 
+    # what the page is
     settings: Settings = Settings()
-    former: Settings | None = None
+    former: Settings | None = None  # the settings before they were put back
     at: Frame = frame(1280, 800)
+    address: str = ""
+    today: str = ""  # YYYY-MM-DD
+    sends: bool = False  # the device can hand a text to another app
+    stored: bool = True  # the browser keeps what is saved
+    elsewhere: bool = False  # another tab has the match
+    renewed: bool = False  # a new version waits
+    failure: Failure | None = None
+    embed: Embedding | None = None
+
+    # what is open
     screen: str = "home"
     dialog: str = ""
-    behind: str = ""
+    behind: str = ""  # the dialog over which another one is open
     ask: Ask | None = None
+    opened: Link | None = None
+    sharing: str = ""  # what is to be shared
     panel: bool = False
-    tab: str = "score"
-    sheet: bool = False
+    tab: str = "score"  # what the panel shows
+    sheet: bool = False  # the hand lies over the table
+    note: str = ""
+    notes: int = 0
+    remedy: int = -1  # the note beside which there is a button to take back
+    notice: str = ""
+    answer: str = ""  # was said last; text mode writes it too
+
+    # the match
     game: Game | None = None
-    book: Book = Book()
-    rest: tuple[str, ...] = ()
+    rest: tuple[str, ...] = ()  # the cards of the other person, where two play at one device, in that one's order
     chosen: tuple[str, ...] = ()
     cursor: str = ""
     lifted: tuple[str, ...] = ()
     zoom: str = ""
+    by_suit: bool = False
     log: tuple[str, ...] = ()
-    ply: int = 0
-    plan: tuple[Action, ...] = ()
-    ready: bool = False
+    helped: tuple[int, ...] = ()  # hands of the match, from 1, for which a hint was asked, or something seen taken back
+    ply: int = 0  # numbers the positions, and never goes back: what is thought or due for another ply is stale
+    plan: tuple[Action, ...] = ()  # acts that another player will do
+    ready: bool = False  # it may
     slow: bool = False
     hurry: bool = False
     offers: tuple[Action, ...] = ()
     hint: Hint | None = None
     look: Look | None = None
-    embed: Embedding | None = None
     lesson: Coach | None = None
     learnt: Learnt = Learnt()
-    note: str = ""
-    notes: int = 0
-    remedy: int = -1  # the note beside which there is a button to take back
-    notice: str = ""
-    stored: bool = True
-    elsewhere: bool = False
-    renewed: bool = False
-    failure: Failure | None = None
-    by_suit: bool = False
-    answer: str = ""
-    helped: tuple[int, ...] = ()
+    mark: Mark | None = None
+    book: Book = Book()
 
 
 @lru_cache(2)

@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from ui import ask
+from ui import ask, share
 from ui.model import Effect, Model, Result, say, told
 from ui.pacing import sped
 from ui.persons import tidy
@@ -19,6 +19,8 @@ def on_set(m: Model, name: str, value: str) -> Result:
     now = m.settings
     if name == "ask-never":
         return ask.on_never(m, value)
+    if name == "share":
+        return share.on_share(m, value)
     if name in HOUSE:
         house = {**now.house, now.game: decided(now.game, now.house.get(now.game, {}), name, value)}
         return changed(m, now._replace(house=house))

@@ -34,6 +34,7 @@ LESSONS = OWN + "lessons"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 TEST = "test=1" in window.location.search
 HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
+UNHURRIED = 30.0  # seconds: what is thought about has its playouts counted
 BEST = "full"  # whose advice is told
 
 model = Model()
@@ -167,6 +168,10 @@ def think(ply: int, view: str, who: str) -> None:
     run(answered(("thought", ply), "think", view, who, 0 if TEST else level.seconds * DECISION, not level.playouts))
 
 
+def mark(number: int, view: str, who: str) -> None:
+    run(answered(("marked", number), "think", view, who, 0 if TEST else UNHURRIED, False))
+
+
 def hint(ply: int, view: str) -> None:
     run(answered(("hinted", ply), "hint", view, BEST, HINT, True))
 
@@ -239,6 +244,9 @@ EFFECTS: dict[str, Any] = {
     "lang": lambda lang: dom.translate(spoken(lang).t, tag(lang)),
     "claim": lambda: run(claim(steal=True)),
     "renew": renew,
+    "mark": mark,
+    "copy": lambda text: dom.copy(text, lambda done: send(("copied", done))),
+    "send": dom.hand_on,
     "aside": aside,
     "download": dom.download,
 }

@@ -5,7 +5,24 @@ The table is built from the player's view. Places that are hidden keep what they
 
 from burraco.record import is_over, totals
 from burraco.state import DRAW, OVER
-from ui import archive, coach, dialogs, drag, faceup, hint, home, hotseat, mend, pacing, plain, scene, sheet, zoom
+from ui import (
+    archive,
+    coach,
+    daily,
+    dialogs,
+    drag,
+    faceup,
+    hint,
+    home,
+    hotseat,
+    mend,
+    opened,
+    pacing,
+    plain,
+    scene,
+    sheet,
+    zoom,
+)
 from ui.acts import primary
 from ui.buttons import can_text, title
 from ui.game import Game, lies_open
@@ -23,7 +40,7 @@ def show(m: Model) -> Scene:
     """All that is to be seen."""
     if m.failure:
         return scene.over(page(m) | mend.show(m), coach.show(m))
-    seen = page(m) | mend.show(m) | home.show(m) | dialogs.show(m)
+    seen = page(m) | mend.show(m) | home.show(m) | dialogs.show(m) | opened.show(m)
     seen = scene.over(seen, plain.frame(m))
     seen |= hotseat.show(m)
     if m.screen == "history":
@@ -113,6 +130,7 @@ def table(m: Model, game: Game) -> Scene:
     seen["ledger-title"] = slot(text=w.t("Score ({goal})", goal=goal))
     last = pacing.step_told(m) or (m.log[-1] if m.log else "")
     seen["last"] = slot(text=last, hidden=flag(not last))
+    seen["mark"] = slot(text=daily.told(m), hidden=flag(not daily.told(m)))
     seen |= scene.lines("log", m.log, LOG)
     seen |= side_of(m, view)
     return scene.over(marked(scene.over(seen, sheet.show(m)), game), hint.show(m, game) | drag.show(m)) | zoom.show(

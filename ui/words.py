@@ -76,6 +76,14 @@ PROBLEM = {
     "unknown-player": N_("This version does not know one of the players of the saved match: another one sits there."),
 }
 
+LINKED = {
+    "bad-deal": N_("It is damaged after a finished hand: it ends there."),
+    "bad-token": N_("It is damaged at act {move} of a hand: it ends before that."),
+    "illegal": N_("Act {move} of a hand breaks a rule: it ends before that."),
+    "too-long": N_("It is longer than any match."),
+    "too-new": N_("It comes from a newer version of the game: update the page to open it."),
+}
+
 NOTICE = {
     "new-version": N_("A new version is ready."),
     "save-kept": N_("It is kept aside, and a new match can begin."),
@@ -125,6 +133,10 @@ class Words(Counsel):
     def problem(self, problem: Problem) -> str:
         """What is wrong with a saved match, and how much of it goes on."""
         return self.t(PROBLEM.get(problem.code, PROBLEM["bad-header"]), **problem.data)
+
+    def linked(self, problem: Problem) -> str:
+        """What is wrong with a link, and how much of it can be opened."""
+        return self.t(LINKED.get(problem.code, N_("It is damaged, or was made for something else.")), **problem.data)
 
     def notice(self, code: str) -> str:
         """A sentence about the page itself: one of NOTICE."""
