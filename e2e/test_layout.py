@@ -30,6 +30,7 @@ def page(browser: Browser, dist: Any, browser_context_args: dict[str, Any]) -> I
 
 
 def probe(page: Page, width: int, height: int, position: str = "") -> list[str]:
+    """What is wrong with the table, or with this position on it, in a window of this size."""
     page.set_viewport_size({"width": width, "height": height})
     if position:
         page.evaluate("text => burraco.table(text)", position)
@@ -59,3 +60,94 @@ def test_many_melds_fit_every_window(page, seats):
                 wrong[f"{width}x{height}, {number}"] = found
             position = ""
     assert not wrong, "\n".join(f"{where}: {'; '.join(what)}" for where, what in wrong.items())
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_nothing_lies_over_the_pile(page, size: tuple[int, int]):
+    """PB090: neither a note, nor a hint of three choices, nor a chosen card."""
+    assert probe(page, *size, scenes.full(4, 26)) == []
+    page.get_by_test_id("stock").click()  # it is not the time to draw: a note says so
+    page.evaluate(
+        """() => {
+          const panel = document.getElementById('hint-panel'), hints = document.getElementById('hints');
+          for (let n = 0; n < 3; n++) hints.append(document.getElementById('t-advice').content.cloneNode(true));
+          for (const one of hints.querySelectorAll('.why')) one.textContent = 'Aspetta cinque e sette. '.repeat(5);
+          panel.hidden = false;
+        }"""
+    )
+    assert page.get_by_test_id("toast").is_visible() and page.get_by_test_id("hint-panel").is_visible()
+    found = probe(page, *size)
+    page.evaluate(
+        "document.getElementById('hint-panel').hidden = true; document.getElementById('hints').textContent = ''"
+    )
+    assert [one for one in found if "pile" in one or "covered: pile" in one or "scrolls" in one] == []
+
+
+def test_turning_the_window_keeps_selection_focus_and_scroll(page):
+    """UX-02"""
+    assert probe(page, 360, 640, scenes.crowded(5)) == []
+    page.evaluate("document.querySelectorAll('.card')[2].click(); document.querySelectorAll('.card')[5].click()")
+    page.evaluate(
+        "document.querySelectorAll('.card')[5].focus(); document.getElementById('theirs-zone').scrollTop = 20"
+    )
+    read = """() => [[...document.querySelectorAll('[aria-selected=true]')].map(one => one.dataset.card),
+      document.activeElement.dataset.card, document.getElementById('theirs-zone').scrollTop]"""
+    before = page.evaluate(read)
+    assert len(before[0]) == 2 and before[1] and before[2] == 20
+    for size in ((640, 360), (360, 640)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate("new Promise(requestAnimationFrame)")
+        assert page.evaluate(read)[:2] == before[:2]
+    assert page.evaluate(read) == before
+
+
+@pytest.mark.parametrize("size", [(360, 640), (768, 1024), (1280, 800)])
+def test_twice_the_text_keeps_every_control_in_reach(page, size: tuple[int, int]):
+    """UX-03: text twice as big, by the size that the browser is set to."""
+    probe(page, *size, scenes.full(4, 26))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    wrong = page.evaluate(
+        """async () => {
+          for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+          const wrong = [], root = document.documentElement;
+          if (root.scrollWidth > innerWidth) wrong.push('the page is too wide');
+          for (const one of document.querySelectorAll('#table button, .card')) {
+            if (!one.getBoundingClientRect().width) continue;
+            one.scrollIntoView({block: 'nearest', inline: 'nearest'});
+            const {left, top, width, height} = one.getBoundingClientRect();
+            const hit = document.elementFromPoint(left + Math.min(8, width / 2), top + Math.min(12, height / 2));
+            if (!one.contains(hit)) wrong.push('out of reach: ' + (one.id || one.dataset.card || one.textContent));
+          }
+          return wrong;
+        }"""
+    )
+    page.evaluate("document.documentElement.style.fontSize = ''; document.getElementById('table').scrollTop = 0")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", [(640, 400), (384, 512), (960, 540), (1024, 600)])
+def test_twice_the_zoom_is_a_smaller_window(page, size):
+    """UX-03: a window of which a zoom of 200 % leaves half."""
+    width, height = size
+    assert probe(page, width, height, scenes.full(4, 26)) == []
+    assert probe(page, width, height, scenes.crowded(2)) == []
+
+
+def test_the_table_keeps_clear_of_notches(page):
+    """Safe areas: nothing lies under a camera or the bar of a phone."""
+    session = page.context.new_cdp_session(page)
+    for size, insets in (
+        ((640, 360), {"left": 44, "right": 44, "bottom": 21}),
+        ((360, 640), {"top": 47, "bottom": 34}),
+    ):
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        found = probe(page, *size, scenes.full(2, 26))
+        edges = page.evaluate(
+            """() => [...document.querySelectorAll('#table button, .card')].map(one => one.getBoundingClientRect())
+              .filter(box => box.width).reduce(([l, t, r, b], box) => [Math.min(l, box.left), Math.min(t, box.top),
+              Math.max(r, box.right), Math.max(b, box.bottom)], [999, 999, 0, 0])"""
+        )
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+        assert found == [], size
+        assert edges[0] >= insets.get("left", 0) and edges[1] >= insets.get("top", 0)
+        assert edges[2] <= size[0] - insets.get("right", 0) and edges[3] <= size[1] - insets.get("bottom", 0)

@@ -427,5 +427,10 @@ def hand_on(text: str) -> None:
 
 
 def size() -> tuple[int, int]:
-    """The window, in CSS pixels."""
-    return int(window.innerWidth), int(window.innerHeight)
+    """The window less what a camera or a bar of the device takes, in CSS pixels."""
+    style = window.getComputedStyle(element("table"))
+    wide, high = (
+        sum(float(style.getPropertyValue(f"padding-{edge}").removesuffix("px") or 0) for edge in edges)
+        for edges in (("left", "right"), ("top", "bottom"))
+    )
+    return int(window.innerWidth - wide), int(window.innerHeight - high)

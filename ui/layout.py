@@ -99,9 +99,9 @@ def opened(count: int, at: Frame) -> Frame:
     return big
 
 
-def is_short(at: Frame) -> bool:
-    """An upright phone with little height."""
-    return at.kind == "tall" and at.height < 600
+def is_low(at: Frame) -> bool:
+    """Whether the window has little height for its kind: then the bars are lower."""
+    return at.height < {"wide": 700, "tall": 600, "flat": 0}[at.kind]
 
 
 def bars(at: Frame) -> tuple[int, int, int, int]:
@@ -110,14 +110,14 @@ def bars(at: Frame) -> tuple[int, int, int, int]:
     if at.kind == "flat":
         return 34, 24, 0, 40
     if at.kind == "wide":
-        return (48, 56, stack + 40, 56) if at.height >= 700 else (44, 46, stack + 40, 50)
-    return (40, 52, stack + 20, 46) if is_short(at) else (44, 60, stack + 36, 48)
+        return (44, 46, stack + 40, 50) if is_low(at) else (48, 56, stack + 40, 56)
+    return (40, 52, stack + 20, 46) if is_low(at) else (44, 60, stack + 36, 48)
 
 
 def rooms(at: Frame, hand: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """(width, height) for their melds and for ours, under a hand of that height; headings are taken off."""
     head, seats, piles, acts = bars(at)
-    trim = 24 if is_short(at) else 34
+    trim = 24 if at.kind == "tall" and is_low(at) else 34
     if at.kind == "flat":
         half = ((at.width - 132) // 2 - 2 * at.edge - 6, at.height - head - seats - acts - hand - trim)
         return half, half

@@ -27,6 +27,7 @@ from ui.acts import primary
 from ui.buttons import can_text, title
 from ui.game import Game, lies_open
 from ui.lately import marked
+from ui.layout import is_low
 from ui.model import Model, columns, lit_melds, names, people, picked, say, side_names
 from ui.scene import Scene, flag, slot
 from ui.side import show as side_of
@@ -71,6 +72,7 @@ def page(m: Model) -> Scene:
         "page": slot(
             state=state,
             layout=at.kind,
+            low=flag(is_low(at)),
             lang=m.settings.lang,
             style=sizes,
             title=title,
