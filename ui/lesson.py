@@ -15,6 +15,7 @@ from burraco.position import read, whole
 from burraco.record import laid_out
 from burraco.state import Action, IllegalAction, State, apply, why_not
 from burraco.text import read_action
+from ui import command
 from ui import game as held
 from ui.catalogue import N_
 from ui.game import Event, Game
@@ -34,7 +35,7 @@ KEYS = tuple(lesson.key for lesson in LESSONS)
 PLACE = {"wide": "side", "flat": "left", "tall": "top"}  # where the coach is, by the arrangement of the window
 TAKES = {"side": (0, 0), "left": (204, 0), "top": (0, 168)}  # pixels of the window: across, down
 NUDGE = 2  # wrong tries after which the coach says what to do
-MATCH = ("new", "score", "look", "abandon")  # dialogs of a match
+MATCH = ("new", "score", "look")  # dialogs of a match
 DONE = N_("This step is done: go on to the next one.")
 ELSEWHERE = N_("This is a lesson: go home to play a match.")
 BESIDE = N_("The rules allow it, but it is not what is asked here. Once more.")
@@ -267,7 +268,8 @@ def meant(m: Model, message: tuple[object, ...]) -> tuple[Model, tuple[object, .
         return m, message
     if message[:2] in (("act", "resume"), ("route", "#/play")) or message[0] in ("reload", "start"):
         return replace(left(m), screen="home"), message
-    if m.lesson.done and message[:2] == ("key", "Enter"):
+    typed = message[0] == "command" and command.read(str(message[1]), say(m)).verb == "next"
+    if m.lesson.done and (typed or message[:2] == ("key", "Enter")):
         return m, ("act", "onward")
     if message[0] == "size":
         width, height = int(str(message[1])), int(str(message[2]))
@@ -284,16 +286,17 @@ def judged(was: Model, came: Result) -> Result:
         return came
     if m.screen != "table":
         return left(m), (*effects, ("measure",))
-    wanted_hint = any(effect[0] == "hint" for effect in effects)
+    wanted = {effect[0] for effect in effects}
     effects = tuple(effect for effect in effects if of_the_lesson(m, effect))
     then, now = was.lesson, m.lesson
     if then is None or was.game is None or (then.key, then.step) != (now.key, now.step):
         return m, effects
     played, tried = m.game.record is not was.game.record, now.tries > then.tries
-    if m.dialog in MATCH or then.done and (played or tried):
+    leaves = m.dialog in MATCH or "seed" in wanted or m.ask is not None and m.ask.what == "leave"
+    if leaves or then.done and (played or tried):
         return note(replace(was, ply=m.ply, dialog=""), say(m).t(DONE if then.done else ELSEWHERE))
     more: tuple[Effect, ...] = ()
-    if wanted_hint and not then.done:
+    if "hint" in wanted and not then.done:
         m, more = nudged(replace(m, hint=None, lesson=now._replace(tries=NUDGE)))
     elif played and not now.done:
         m, more = looked_at(was, m)
@@ -304,7 +307,7 @@ def judged(was: Model, came: Result) -> Result:
 
 def of_the_lesson(m: Model, effect: Effect) -> bool:
     """Whether an effect belongs into a lesson: nobody thinks there, and nothing of the match is kept or counted."""
-    if effect[0] in ("save", "think", "hint"):
+    if effect[0] in ("save", "think", "hint", "seed"):
         return False
     name = effect[2][0] if effect[0] == "after" and isinstance(effect[2], tuple) else ""
     return name not in ("slow", "tally") and (name != "tick" or bool(m.plan))
