@@ -429,8 +429,8 @@ def test_status_is_short_and_knows_whose_turn_it_is():
 def test_situation():
     s = table("4d 9c/5h", pile=cards("3h 9s"), stock=cards("3d") * 12, took=(False, True))
     assert IT.situation(observe(s, 0), 0, ("Tu", "Est")) == (
-        "Tocca a te. Hai 2 carte. In cima agli scarti: nove di picche, 2 carte. Restano 10 carte da pescare."
-        " Est 1 carta con pozzetto preso."
+        "Tocca a te. Hai 2 carte. In cima agli scarti: nove di picche, 2 carte."
+        " Est 1 carta con pozzetto preso. Restano 10 carte da pescare."
     )
 
 

@@ -11,6 +11,7 @@ from ui import hint, hotseat
 from ui.choice import additions, misfit
 from ui.hand import card as card_of
 from ui.hand import faces
+from ui.hearing import selected
 from ui.model import Effect, Model, Result, busy, hinted, join, names, note, people, picked, refuse, say
 from ui.pacing import stepped
 from ui.play import act_onward, attempt, do, on_tick
@@ -27,16 +28,7 @@ def on_card(m: Model, key: str) -> Result:
     on = key not in m.chosen
     chosen = (*m.chosen, key) if on else tuple(one for one in m.chosen if one != key)
     m = replace(m, chosen=chosen, cursor=key, note="")
-    return m, (("save", saved(m)), *heard(m))
-
-
-def heard(m: Model) -> tuple[Effect, ...]:
-    """What the chosen cards make, for those who cannot see the button."""
-    w, can = say(m), picked(m)
-    if len(m.chosen) < 2 or not can.lays or m.game is None:
-        return ()
-    meld = w.lies(can.lays[0].cards, m.game.view.rules)
-    return (("say", w.t("{n} chosen: you can lay {meld}.", n=len(m.chosen), meld=meld), False),)
+    return m, (("save", saved(m)), *selected(m, key))
 
 
 def on_stock(m: Model) -> Result:

@@ -378,7 +378,7 @@ def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it."""
     m, message = lesson.meant(m, message)
     came = archive.watched(m, lesson.judged(m, answer(m, message)))
-    came = plain.written(*heard(m, came))
+    came = plain.written(m, heard(m, came))
     came = daily.pump(*came)
     return embed.within(m, came) if came[0].embed else came
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from burraco.cards import JOKER, RANKS
+from burraco.cards import ACE, JOKER, RANKS
 from ui.catalogue import N_
 from ui.hand import card
 from ui.names import RANK, SIGNS, SUIT
@@ -27,6 +27,7 @@ VERBS = {
     "drop": ("x", N_("discard, throw away")),
     "clear": ("z", N_("clear, none")),
     "undo": ("u", N_("undo, take back, back")),
+    "redo": ("", N_("redo, do again")),
     "hint": ("h", N_("hint, advice")),
     "sort": ("g", N_("sort, order")),
     "hand": ("r", N_("hand, cards")),
@@ -44,10 +45,12 @@ VERBS = {
     "rules": ("", N_("rules")),
     "home": ("", N_("home, menu")),
     "leave": ("", N_("table view, cards view")),
+    "yes": ("y", N_("yes")),
+    "no": ("", N_("no, leave")),
     "help": ("?", N_("help, commands")),
 }
 MELD = N_("meld, melds")  # before the number of a meld
-SPARE = N_("and, of, the, with, to, card, cards, number, my, a")  # words that say nothing
+SPARE = N_("and, of, the, with, to, card, cards, number, my")  # words that say nothing
 WILD = N_("joker, jokers")
 
 
@@ -98,10 +101,10 @@ def vocabulary(w: Words) -> Vocabulary:
     verbs |= {word: verb for verb, (_, said) in VERBS.items() for word in several(w.t(said))}
     verbs |= {letter: verb for verb, (letter, _) in VERBS.items() if letter}
     ranks = {name.lower(): at for at, name in enumerate(RANKS)} | {"10": RANKS.index("T")}
-    own = [bare(w.t(name)) for name in RANK]
-    for at, word in enumerate(own):
-        if word[0].isalpha() and [one[0] for one in own].count(word[0]) == 1:
-            ranks.setdefault(word[0], at)
+    courts = {at: bare(w.t(RANK[at]))[0] for at in (ACE, *range(RANKS.index("J"), len(RANKS)))}
+    for at, letter in courts.items():
+        if list(courts.values()).count(letter) == 1:
+            ranks.setdefault(letter, at)
     for names in (RANK, MANY):
         ranks |= {bare(name): at for at, name in enumerate(names)}
         ranks |= {bare(w.t(name)): at for at, name in enumerate(names)}
@@ -126,7 +129,7 @@ def read(text: str, w: Words) -> Command:
         found = _items(word, known)
         if marked and found and found[0].kind == "place":
             meld, found = found[0].value, found[1:]
-        elif not found and word not in known.spare and word not in known.meld:
+        elif not found and word not in known.spare | known.meld and known.verbs.get(word) != (verb or word):
             unknown = unknown or word
         marked = word in known.meld and verb == "add"
         items += found
@@ -151,6 +154,8 @@ def _items(word: str, known: Vocabulary) -> list[Pick]:
         return [Pick("face", JOKER)]
     if word.isdecimal() and word.isascii():
         return [Pick("place", min(int(word), 999))]
+    if word in known.spare:
+        return []
     if word in known.suits and word not in known.ranks:
         return [Pick("suit", known.suits[word])]
     if word in known.ranks:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from burraco.cards import RANKS
 from burraco.state import DRAW, OVER, drop
-from ui import acts, hint, keys
+from ui import acts, hint, keys, plain
 from ui.command import Command, Pick, read, resolve
 from ui.game import Game
 from ui.hand import card
@@ -40,8 +40,8 @@ def _done(m: Model, said: Command, text: str, lost: bool, named: Mapping[str, Ac
     if lost:
         what = (said.unknown or text)[:40]
         return note(m, w.t("I do not know “{word}”: a question mark lists the commands.", word=what))
-    if m.dialog == "choose" and not said.verb and said.picks[0].kind == "place":
-        return _option(m, said.picks[0].value)
+    if (asked := plain.question(m)) and (said.verb in ("yes", "no") or not said.verb and said.picks[0].kind == "place"):
+        return _option(m, said, [act for _, act in asked[1]], named)
     if said.verb == "hint":
         return _hint(m, said)
     chosen, why, pick = resolve(said.picks, m.game.hand)
@@ -53,6 +53,8 @@ def _done(m: Model, said: Command, text: str, lost: bool, named: Mapping[str, Ac
         return WITH[said.verb](m, said, chosen)
     if said.verb == "next" and m.game.view.phase != OVER:
         return note(m, w.t("This hand goes on: the next one is dealt at its end."))
+    if said.verb in ("yes", "no"):
+        return note(m, w.t("Nothing is asked now: a question mark lists the commands."))
     return DO[said.verb](m) if said.verb in DO else named[NAMED[said.verb]](m)
 
 
@@ -69,11 +71,16 @@ def _misses(m: Model, why: str, pick: Pick) -> str:
     return w.t("There is none in your hand: {rank}.", rank=w.t(RANK[pick.value]))
 
 
-def _option(m: Model, number: int) -> Result:
-    """One of several ways to lay the cards, by its number."""
-    if 1 <= number <= len(m.offers):
-        return acts.on_choose(m, number - 1)
-    return note(m, say(m).t("Give the number of one of these: 1 to {n}.", n=len(m.offers)))
+def _option(m: Model, said: Command, does: list[str], named: Mapping[str, Act]) -> Result:
+    """One of the answers to what is asked, by its number; or yes, the last but the one of a choice, or no."""
+    number = said.picks[0].value if said.picks else 1 if (said.verb == "yes") != bool(m.ask) else len(does)
+    if not 1 <= number <= len(does):
+        return note(m, say(m).t("Give the number of one of these: 1 to {n}.", n=len(does)))
+    what = does[number - 1]
+    if what not in named:
+        return acts.on_choose(m, int(what.removeprefix("choose ")))
+    m, effects = named[what](m)
+    return m, (*effects, *(() if what == "yes" else (("say", say(m).t("Nothing was done."), False),)))
 
 
 def _choose(m: Model, chosen: tuple[str, ...]) -> Result:
@@ -190,6 +197,7 @@ DO: dict[str, Act] = {
 }
 NAMED = {  # verb -> act of the page
     "undo": "undo",
+    "redo": "redo",
     "sort": "sort",
     "next": "next",
     "sheet": "score",

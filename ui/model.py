@@ -292,11 +292,11 @@ def focus(m: Model) -> Effect:
     return ("focus", f"h:{m.cursor}" if m.cursor else "hand")
 
 
-def sentence(m: Model, turn: Turn) -> str:
+def sentence(m: Model, turn: Turn, brief: bool = False) -> str:
     """A finished turn, told: the own one act by act, another's in one sentence."""
     w = say(m)
     mine = m.game is not None and turn.seat == m.game.seat
-    acts = w.own(turn.events) if mine else w.turn(names(m)[turn.seat], turn.events)
+    acts = w.own(turn.events, brief) if mine else w.turn(names(m)[turn.seat], turn.events, brief)
     return " ".join(part for part in (acts, united(m, turn.events[0][1], turn.events[-1][2])) if part)
 
 

@@ -10,11 +10,12 @@ from burraco.record import is_over
 from burraco.state import DRAW, OVER, lay, why_not
 from ui import dialogs, faceup, hint
 from ui.acts import primary
+from ui.ask import QUESTIONS
 from ui.buttons import can_text, title
 from ui.game import Game, lies_open
 from ui.hand import card
 from ui.keys import read_can, read_scores
-from ui.model import Effect, Model, Result, columns, lit_melds, names, picked, reader, say, side_names
+from ui.model import Model, Result, columns, lit_melds, names, picked, reader, say, side_names
 from ui.scene import Item, Scene, flag, slot
 from ui.undo import may_undo
 from ui.words import Words
@@ -36,14 +37,34 @@ def on(m: Model) -> bool:
     return m.settings.text == "on" and m.screen == "table" and m.game is not None
 
 
-def written(m: Model, effects: tuple[Effect, ...]) -> Result:
-    """In text mode what is said is also written, and the focus goes to what is there."""
+def written(before: Model, outcome: Result) -> Result:
+    """In text mode what is said is also written, a question is read out with its answers, and the focus goes to what is
+    there; where something is typed it stays."""
+    m, effects = outcome
     if not on(m):
         return m, effects
-    told = [str(one[1]) for one in effects if one[0] == "say" and one[1]]
-    if told:
-        m = replace(m, answer=" ".join(told))
+    asked = question(m)
+    if asked and asked != question(before):
+        title, answers = asked
+        told = " ".join(say(m).t("{i}: {answer}.", i=i, answer=text) for i, (text, _) in enumerate(answers, 1))
+        effects += (("say", told if m.ask else f"{title} {told}", False),)
+        effects += () if any(one[0] == "typed" for one in effects) else (("focus", "answer0"),)
+    texts = [str(one[1]) for one in effects if one[0] == "say" and one[1]]
+    if texts:
+        m = replace(m, answer=" ".join(texts))
     return m, tuple(("focus", there(m, str(one[1]))) if one[0] == "focus" else one for one in effects)
+
+
+def question(m: Model) -> tuple[str, list[tuple[str, str]]] | None:
+    """What is asked, and the answers with what each does: how to lay cards, or whether to do it at all."""
+    w = say(m)
+    if m.ask:
+        one = QUESTIONS[m.ask.what]
+        return f"{w.t(one.title)} {w.t(one.text)}", [(w.t(one.no), "no"), (w.t(one.yes), "yes")]
+    if m.dialog == "choose" and m.game:
+        ways = [(text, f"choose {spot}") for spot, text in enumerate(dialogs.ways(m, m.game, w))]
+        return dialogs.choosing(m, w), [*ways, (w.t("Cancel"), "close")]
+    return None
 
 
 def there(m: Model, name: str) -> str:
@@ -62,7 +83,7 @@ def frame(m: Model) -> Scene:
         "text-mode": slot(text=w.t("Table view") if wanted else w.t("Text mode, for screen readers")),
         "answer": slot(text=m.answer),
     }
-    return seen | {"table": slot(hidden="1"), "dlg-choose": slot(open="")} if plain else seen
+    return seen | {"table": slot(hidden="1"), "dlg-choose": slot(open=""), "dlg-ask": slot(open="")} if plain else seen
 
 
 def show(m: Model, game: Game) -> Scene:
@@ -86,7 +107,7 @@ def show(m: Model, game: Game) -> Scene:
     seen |= groups(m, game, called, w)
     seen |= pile(game, w)
     seen |= texts("plain-log", tuple(reversed(m.log[-LOG:])), len(m.log))
-    return seen | deeds(m, game, w) | choices(m, game, w) | tips(m, game)
+    return seen | deeds(m, game, w) | asking(m) | tips(m, game)
 
 
 def now(m: Model, game: Game, w: Words) -> tuple[str, ...]:
@@ -200,7 +221,7 @@ def deeds(m: Model, game: Game, w: Words) -> Scene:
             found.append(("redo", w.t("Do again"), "redo", False))
     return {
         f"do-{name}": Item(
-            "deed",
+            "press",
             "plain-deeds",
             {"text": text, "act": f"act {act}", "off": flag(off), "primary": flag(name == golden)},
         )
@@ -208,14 +229,15 @@ def deeds(m: Model, game: Game, w: Words) -> Scene:
     }
 
 
-def choices(m: Model, game: Game, w: Words) -> Scene:
-    """Ways to lay the chosen cards, when there are several."""
-    asked = m.dialog == "choose"
-    seen = {"plain-choose": slot(hidden=flag(not asked))}
+def asking(m: Model) -> Scene:
+    """The question that waits for an answer."""
+    asked = question(m)
+    seen = {"plain-ask": slot(hidden=flag(not asked))}
     if asked:
-        seen["plain-choose-title"] = slot(text=dialogs.choosing(m, w))
-        for spot, text in enumerate(dialogs.ways(m, game, w)):
-            seen[f"choose{spot}"] = Item("deed", "plain-choices", {"text": text, "act": f"choose {spot}"})
+        seen["plain-ask-title"] = slot(text=asked[0])
+        for spot, (text, does) in enumerate(asked[1]):
+            act = does if " " in does else f"act {does}"
+            seen[f"answer{spot}"] = Item("press", "plain-answers", {"text": text, "act": act})
     return seen
 
 

@@ -4,9 +4,9 @@ import json
 from dataclasses import replace
 
 from burraco.record import is_over, totals, winner
-from burraco.state import OVER, Action, State, observe, why_not
+from burraco.state import OVER, Action, State, observe, scores, total, why_not
 from burraco.text import BadText, read_action, show_state
-from ui import ask, hint, hotseat
+from ui import ask, hearing, hint, hotseat
 from ui import game as held
 from ui.catalogue import sentence as sentence_of
 from ui.choice import missed, stand_in
@@ -44,7 +44,7 @@ def moved(m: Model, action: Action) -> Result:
     assert m.game is not None
     before, w, lead = m.game, say(m), hint.followed(m)
     game = held.play(before, action, m.chosen)
-    mine, passed = before.mine, not game.open
+    mine, passed, brief = before.mine, not game.open, hearing.brief(m)
     m = replace(
         m,
         game=game,
@@ -63,11 +63,11 @@ def moved(m: Model, action: Action) -> Result:
         m = replace(m, log=(*m.log, sentence(m, game.turns[-1])))
     parties, event = united(m, before.view, game.view), (action, before.view, game.view)
     if mine:
-        told_act = " ".join(part for part in (w.act(*event), parties) if part)
+        told_act = " ".join(part for part in (w.act(*event, brief), parties) if part)
         effects += (("say", told_act, False), focus(m))
     elif passed:
-        effects += (("say", m.log[-1], False),)
-        effects += (("say", w.t("Your turn."), False),) if game.mine else ()
+        effects += (("say", sentence(m, game.turns[-1], brief), False),)
+        effects += (("say", hearing.turn(m), False),) if game.mine else ()
     elif told_step := step_told(m):
         effects += (("say", told_step, False),)
     effects += laid(action, before.view)
@@ -182,7 +182,20 @@ def on_tally(m: Model, ply: int) -> Result:
         return m, ()
     w = say(m)
     text = " ".join(part for part in (w.ending(m.game.view, names(m), reader(m)), verdict(m)) if part)
+    if m.settings.text == "on":  # its sheet comes when it is asked for
+        return m, (("say", f"{text} {won(m)}".strip(), False),)
     return replace(m, dialog="score", panel=False), (("say", text, False),)
+
+
+def won(m: Model) -> str:
+    """Who has won the hand and who leads in the match, for those who have no sheet before them; and what comes next."""
+    assert m.game is not None
+    w, record, seat = say(m), m.game.record, reader(m)
+    if is_over(record):
+        return ""
+    hand = w.hand_won([total(one) for one in scores(record.state)], record.state.sides, names(m), seat)
+    lead = w.lead(totals(record), record.rules.target, record.rules.sides, names(m), seat)
+    return " ".join(part for part in (hand + ".", lead) if part)
 
 
 def verdict(m: Model) -> str:

@@ -168,7 +168,7 @@ def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> 
     left, top = len(view.stock), view.pile[-1] if view.pile else None
     may = view.phase == DRAW and view.player == seat
     fan = view.pile[-{"wide": 12, "tall": 7, "flat": 4}[at.kind] :]
-    label = w.t("Discard pile, empty")
+    label = w.t("Pile {n}", n=0)
     if top is not None:
         label = w.n(
             "Discard pile, {n} card, {card} on top",
@@ -182,7 +182,7 @@ def piles(view: State, seat: int, deck: str, at: Frame, lit: bool, w: Words) -> 
         "stock-card": slot(face=face_of(deck, HIDDEN)),
         "pile": slot(label=label, lit=flag(lit)),
         "pile-text": slot(text=w.t("Pile {n}", n=len(view.pile))),
-        "pots": slot(label=w.n("{n} pozzetto on the table", "{n} pozzetti on the table", len(view.pozzetti))),
+        "pots": slot(label=w.t("Pozzetti {n}", n=len(view.pozzetti))),
         "pots-text": slot(text=w.t("Pozzetti {n}", n=len(view.pozzetti))),
         "pots-card": slot(face=face_of(deck, HIDDEN), dim=flag(not view.pozzetti)),
     }

@@ -61,10 +61,14 @@ class Telling(Names):
         """The table for those who hear it: whose turn, own cards, pile, stock, the others' cards and pozzetti."""
         if view.phase == OVER:
             return self.ending(view, names, seat)
+        return " ".join((*self.standing(view, seat, names), self.stock(view)))
+
+    def standing(self, view: State, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+        """The same in sentences, the most important first: whose turn, own cards, pile, the others."""
         turn = self.t("Your turn.") if view.player == seat else self.t("{name} is playing.", name=names[view.player])
         mine = self.n("You have {n} card.", "You have {n} cards.", len(view.hands[seat]))
         others = ", ".join(self._other(view, other, names) for other in range(len(names)) if other != seat)
-        return " ".join((turn, mine, self.pile(view), self.stock(view), others + "."))
+        return turn, mine, self.pile(view), others + "."
 
     def parties(self, view: State, names: Sequence[str], seat: int) -> str:
         """Who plays alone and who are partners, once that is settled."""
@@ -128,16 +132,16 @@ class Telling(Names):
 
     # ---- the player's own acts ---------------------------------------------------------------------------------------
 
-    def act(self, action: Action, before: State, after: State) -> str:
+    def act(self, action: Action, before: State, after: State, brief: bool = False) -> str:
         """What the player to act has just done, told to that player, the cards that remain, and a card that may be
         refused."""
-        return " ".join(part for part in (self.own([(action, before, after)]), self.refusable(after)) if part)
+        return " ".join(part for part in (self.own([(action, before, after)], brief), self.refusable(after)) if part)
 
-    def own(self, events: Sequence[Event]) -> str:
-        """The player's own acts one by one, and the cards that remain after the last."""
+    def own(self, events: Sequence[Event], brief: bool = False) -> str:
+        """The player's own acts one by one, and the cards that remain after the last, but not in few words."""
         told = [self._done(*event) for event in events]
         action, before, after = events[-1]
-        if not after.end and after.took == before.took:
+        if not brief and not after.end and after.took == before.took:
             told.append(self.count(len(after.hands[before.player])) + ".")
         return " ".join(told)
 
@@ -204,8 +208,9 @@ class Telling(Names):
 
     # ---- another player's turn ---------------------------------------------------------------------------------------
 
-    def turn(self, name: str, events: Iterable[Event]) -> str:
-        """A turn in one sentence, and the cards that remain. An unfinished turn is told as far as it went."""
+    def turn(self, name: str, events: Iterable[Event], brief: bool = False) -> str:
+        """A turn in one sentence, and the cards that remain, but not in few words. An unfinished turn is told as far as
+        it went."""
         clauses: list[str] = []
         grown: dict[int, tuple[Meld, Meld]] = {}  # meld -> as it was before it was touched, as it is now
         last: State | None = None
@@ -226,7 +231,7 @@ class Telling(Names):
             return ""
         clauses += self._lays(grown, last.rules)
         told = self.t("{name} {acts}.", name=name, acts=", ".join(clauses))
-        return told if last.end == "close" else f"{told} {self.count(len(last.hands[seat]))}."
+        return told if brief or last.end == "close" else f"{told} {self.count(len(last.hands[seat]))}."
 
     def newly(self, name: str, action: Action, before: State, after: State) -> str:
         """What nobody should miss of another player's act: a burraco, the pozzetto, the end; nothing else."""
