@@ -31,6 +31,7 @@ e2e: build/site.ok | browser
 
 bench: build/site.ok | browser
 	$(VENV)/python bench/boot.py
+	$(VENV)/python -m bench.embed
 	$(VENV)/python bench/engine.py
 	$(VENV)/python bench/playouts.py
 	$(VENV)/python -m bench.turns

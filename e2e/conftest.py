@@ -23,14 +23,15 @@ class Site:
     """A folder served on a port of its own below `path`, with nothing for the browser to keep (no-store).
 
     A test may stop it and start it again, point `folder` elsewhere, name `broken` files that answer 503, say what
-    `types` its files have by their ending, and slow it down to `rate` bytes a second. `asked` are the paths asked for
-    so far, `elsewhere` those outside `path`.
+    `types` its files have by their ending and what `headers`, and slow it down to `rate` bytes a second. `asked` are
+    the paths asked for so far, `elsewhere` those outside `path`.
     """
 
     def __init__(self, folder: Path, path: str = "/") -> None:
         self.folder, self.path = folder, path
         self.broken: set[str] = set()
         self.types: dict[str, str] = {}
+        self.headers: dict[str, str] = {}
         self.rate = 0
         self.asked: list[str] = []
         self.elsewhere: list[str] = []
@@ -66,6 +67,8 @@ class Site:
 
             def end_headers(self) -> None:
                 self.send_header("Cache-Control", "no-store")
+                for name, value in site.headers.items():
+                    self.send_header(name, value)
                 super().end_headers()
 
             def copyfile(self, source: Any, outputfile: Any) -> None:

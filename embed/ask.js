@@ -35,6 +35,7 @@ export const asked = (fragment, langs, warn) => {
       else warn(`${name}=${value}`);
     } else if (Object.hasOwn(TEXTS, key)) {
       if (value.length <= TEXTS[key]) ask[key] = value;
+      else if (key === 'pos') ask.pos = value.slice(0, TEXTS.pos + 1);   // which nobody reads, and so it is said
       else warn(`${name}=${value.slice(0, 40)}…`);
     }
   }

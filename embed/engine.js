@@ -38,8 +38,9 @@ export class Engine {
         asked: JSON.stringify({...ask, card}),
         post: (type, data) => {
           const told = JSON.parse(data);
-          if (type === 'error') this.end(told.code, failed);
-          else talk.tell(type, told);
+          if (type === 'error') return this.end(told.code, failed);
+          if ('plies' in told) this.reel(told, words);
+          talk.tell(type, told);
         },
         listen: heard => {
           this.heard = heard;
@@ -61,6 +62,29 @@ export class Engine {
       console.warn('burraco:', error.message);
       this.end('failed', failed);
     }
+  }
+
+  // Back and on through a match that is looked at.
+  reel({ply, plies}, words) {
+    if (!this.strip) {
+      const go = by => () => this.command('goto', {ply: this.ply + by});
+      const back = make('button', {type: 'button', 'aria-label': words.t('reel-back'), 'data-testid': 'reel-back'}, '‹');
+      const on = make('button', {type: 'button', 'aria-label': words.t('reel-on'), 'data-testid': 'reel-on'}, '›');
+      const bar = make('input', {type: 'range', min: 0, max: plies});
+      back.addEventListener('click', go(-1));
+      on.addEventListener('click', go(1));
+      bar.addEventListener('input', () => this.command('goto', {ply: Number(bar.value)}));
+      this.strip = make('div', {id: 'reel'}, back, bar, on);
+      document.body.append(this.strip);
+      document.documentElement.dataset.reel = '';
+    }
+    const [back, bar, on] = this.strip.children, far = words.t('reel', {n: ply, all: plies});
+    this.ply = ply;
+    bar.value = ply;
+    bar.setAttribute('aria-label', far);
+    bar.setAttribute('aria-valuetext', far);
+    back.disabled = !ply;
+    on.disabled = ply === plies;
   }
 
   // No game: what there was of it goes, and the board says why.

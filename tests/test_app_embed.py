@@ -76,6 +76,57 @@ def test_a_deal_and_a_match_are_tables_too():
     assert shown and shown.record == record
 
 
+def test_a_match_is_looked_at_act_by_act_and_not_played_on():
+    record = start(PRESETS["burraco-2"], ("you", "ai:easy"), 3)
+    states = [record.state]
+    for _ in range(29):
+        held = [act for act in legal_actions(record.state) if act.kind == "drop"]
+        record = push(record, held[0] if held else draw())
+        states.append(record.state)
+    sat = Frame(rec=show(record), ply="4")
+    for ply, wanted in ((4, 4), (29, 29), (0, 0), (900, 29), (-3, 0)):
+        sat.send("goto", ply)
+        assert sat.model.game and sat.model.game.record.state == states[wanted]
+        assert (sat.told("state")[-1]["ply"], sat.told("state")[-1]["plies"]) == (wanted, 29)
+    sat.send("act", "first")
+    assert sat.model.game and sat.model.game.record.state == states[0] and not sat.thoughts and sat.model.note
+
+
+# ---- tasks -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_task_is_judged_by_the_rules_and_told():
+    sat = Frame(pos=NINE, goal="add 9s", task="Add the {nine} <b>here</b>.", mode="task")
+    assert sat.model.lesson and scene(sat.model)["coach-text"].props["text"] == "Add the {nine} <b>here</b>."
+    sat.send("card", "Kc#1").send("act", "second")
+    assert sat.told("task") == [{"result": "wrong", "tries": 1}]
+    sat.send("card", "9s#1").send("meld", 0, 0)
+    assert sat.told("task")[-1] == {"result": "solved", "tries": 1}
+    assert scene(sat.model)["coach-answer"].props["text"] == "Right." and not sat.thoughts
+    sat.send("act", "onward")  # once more
+    assert sat.model.lesson and not sat.model.lesson.done and len(sat.model.game.hand) == 4  # type: ignore[union-attr]
+    assert sat.model.learnt.done == ()
+
+
+def test_what_a_task_asks_for_can_be_shown():
+    sat = Frame(pos=NINE, goal="add 9s", mode="task").send("act", "hint")
+    assert scene(sat.model)["coach-hint"].props["text"]
+    sat.send("act", "show").clock()
+    assert sat.told("task")[-1]["result"] == "solved"
+
+
+@pytest.mark.parametrize("goal", ["fly", "add Kh", "count cards", "close"])
+def test_a_goal_that_nothing_leads_to_ends_in_a_code(goal):
+    sat = Frame(pos=NINE, goal=goal, mode="task")
+    assert sat.posts == [("error", {"code": "bad-goal"})] and sat.model.game is None
+
+
+def test_a_lesson_is_one_in_a_frame_too():
+    sat = Frame(lesson="4")
+    assert sat.model.lesson and sat.model.lesson.key == "wilds" and sat.told("state")
+    assert sat.send("act", "learn").model.lesson
+
+
 @pytest.mark.parametrize("asked", [
     {"pos": "hand: " + "5h " * 9}, {"pos": "hand 5: 5h"}, {"rec": "zzz"}, {"rec": "burraco 1"}, {"rules": "poker"},
     {"seed": "x" * 9},

@@ -367,6 +367,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "bring-back": archive.on_bring_back,
     "embed": embed.on_embed,
     "again": embed.on_again,
+    "goto": embed.on_goto,
     "lessons": lesson.on_lessons,
     "lesson": lesson.opened,
     "answer": lesson.on_answer,
@@ -376,6 +377,8 @@ MESSAGES: dict[str, Callable[..., Result]] = {
 
 def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it."""
+    if embed.deaf(m, message):
+        return m, ()
     m, message = lesson.meant(m, message)
     came = archive.watched(m, lesson.judged(m, answer(m, message)))
     came = plain.written(m, heard(m, came))

@@ -43,17 +43,18 @@ def coach(m: Model) -> Scene:
     w, at = say(m), m.lesson
     lesson, step = of(at)
     last, nudged = at.step + 1 == len(lesson.steps), at.tries >= NUDGE and not at.done
-    ends = w.t("All lessons") if at.key == KEYS[-1] else w.t("Next lesson")
+    ends = w.t("All lessons") if at.key == KEYS[-1] else w.t("Once more") if at.task else w.t("Next lesson")
+    far = "" if at.task else w.t("Step {n} of {all}", n=at.step + 1, all=len(lesson.steps))
     told, hint = answer(m), nudge(m) if nudged else ""
     seen = {
         "coach": slot(nudged=flag(nudged), done=flag(at.done)),
         "coach-title": slot(text=w.t(lesson.title)),
-        "coach-far": slot(text=w.t("Step {n} of {all}", n=at.step + 1, all=len(lesson.steps))),
+        "coach-far": slot(text=far),
         "coach-text": slot(text=sentence(m, step.text)),
         "coach-answer": slot(text=told, hidden=flag(not told)),
         "coach-hint": slot(text=hint, hidden=flag(not hint)),
         "coach-show": slot(hidden=flag(not nudged)),
-        "coach-pass": slot(hidden=flag(at.done)),
+        "coach-pass": slot(hidden=flag(at.done or at.task)),
         "coach-next": slot(hidden=flag(not at.done), text=ends if last else w.t("Next")),
         "toast": slot(hidden="1"),
     }
@@ -81,4 +82,4 @@ def answer(m: Model) -> str:
     assert m.lesson is not None
     if not m.lesson.done:
         return m.note
-    return say(m).t("Right.") + " " + sentence(m, of(m.lesson)[1].after)
+    return (say(m).t("Right.") + " " + sentence(m, of(m.lesson)[1].after)).strip()

@@ -69,7 +69,7 @@ def done(s: State, doing: tuple[Action, ...]) -> State:
 
 def of(coach: Coach) -> tuple[Lesson, Step]:
     """The lesson and its step that a coach is at."""
-    lesson = LESSONS[KEYS.index(coach.key)]
+    lesson = coach.task or LESSONS[KEYS.index(coach.key)]
     return lesson, lesson.steps[coach.step]
 
 
@@ -138,6 +138,25 @@ def at_step(m: Model, key: str, number: int, away: Model) -> Result:
     return m, (*effects, *heard, kept(m))
 
 
+def set_to(m: Model, task: Lesson, game: Game) -> Result:
+    """The one step of a task, at its table."""
+    away = m.lesson.away if m.lesson else m
+    place = m.lesson.place if m.lesson else "side"
+    m = replace(away, settings=m.settings, at=m.at, screen="table", game=game, ply=m.ply + 1, chosen=(), log=())
+    coach = Coach("", 0, game, away, place, task=task)
+    m = replace(m, lesson=coach, cursor=game.hand[0] if game.hand else "", note="", hint=None, plan=(), dialog="")
+    return m, (("say", sentence(m, task.steps[0].text), False), focus(m), ("measure",))
+
+
+def again(m: Model) -> Result:
+    """The step once more, from its beginning."""
+    if m.lesson is None:
+        return m, ()
+    if m.lesson.task:
+        return set_to(m, m.lesson.task, m.lesson.start)
+    return at_step(m, m.lesson.key, m.lesson.step, m.lesson.away)
+
+
 def leads_on(game: Game, step: Step) -> bool:
     """Whether the step can be done from this very table, which the player has come to."""
     try:
@@ -197,6 +216,8 @@ def act_onward(m: Model) -> Result:
     """The next step, the next lesson, or the list after the last one."""
     if m.lesson is None:
         return m, ()
+    if m.lesson.task:
+        return again(m)
     lesson, step = of(m.lesson)
     if m.lesson.step + 1 < len(lesson.steps):
         return at_step(m, m.lesson.key, m.lesson.step + 1, m.lesson.away)
@@ -252,7 +273,7 @@ def finished(m: Model) -> Result:
     lesson, step = of(m.lesson)
     m = replace(m, lesson=m.lesson._replace(done=True, demo=()), plan=(), hint=None, chosen=(), dialog="", ask=None)
     assert m.lesson is not None
-    if m.lesson.step + 1 == len(lesson.steps) and lesson.key not in m.learnt.done:
+    if m.lesson.step + 1 == len(lesson.steps) and lesson.key not in (*m.learnt.done, ""):
         m = replace(m, learnt=m.learnt._replace(done=(*m.learnt.done, lesson.key)))
     heard = (("say", sentence(m, step.after, spoken=True), False), ("focus", "coach-next"))
     return m, (*heard, kept(m))
@@ -290,6 +311,8 @@ def judged(was: Model, came: Result) -> Result:
     effects = tuple(effect for effect in effects if of_the_lesson(m, effect))
     then, now = was.lesson, m.lesson
     if then is None or was.game is None or (then.key, then.step) != (now.key, now.step):
+        return m, effects
+    if then.done and not now.done:  # once more
         return m, effects
     played, tried = m.game.record is not was.game.record, now.tries > then.tries
     leaves = m.dialog in MATCH or "seed" in wanted or m.ask is not None and m.ask.what == "leave"
@@ -353,9 +376,12 @@ def nudge(m: Model) -> str:
 
 
 def sentence(m: Model, text: str, spoken: bool = False) -> str:
-    """A sentence of a lesson, its cards and its points filled in; to be heard, cards have their names."""
+    """A sentence of a lesson, its cards and its points filled in; to be heard, cards have their names. That of a task
+    is somebody's own."""
     if not text or m.lesson is None:
         return ""
+    if m.lesson.task:
+        return text
     w, rules = say(m), m.lesson.start.view.rules
     points = rules.points
     worth = {tier.name.replace("-", "_"): tier.bonus for tier in rules.tiers}

@@ -16,6 +16,7 @@ from ui.game import Game, Turn
 from ui.hand import faces
 from ui.history import Kept
 from ui.layout import Frame, frame
+from ui.lessons import Lesson
 from ui.links import Link
 from ui.persons import is_person, name_of, shared
 from ui.seating import who
@@ -77,16 +78,18 @@ class Book(NamedTuple):
 
 
 class Embedding(NamedTuple):
-    """A table in somebody's page: what it is there for (view, task, play), and how it was in the beginning."""
+    """A table in somebody's page: how it was in the beginning; or a match to look at, after `ply` of its acts."""
 
-    mode: str
-    start: Game
+    start: Game | None = None
+    record: Record | None = None
+    ply: int = 0
 
 
 class Coach(NamedTuple):
     """A lesson: its key, the step, the table as the player found it, the model as it was before the lesson, which comes
     back after it. `place` is where the coach is: side, left or top. `tries` are those that went wrong; `done`: the step
-    is; `demo` are acts that are being shown."""
+    is; `demo` are acts that are being shown. `task` is a lesson of one step without a
+    key, somebody else's."""
 
     key: str
     step: int
@@ -96,6 +99,7 @@ class Coach(NamedTuple):
     tries: int = 0
     done: bool = False
     demo: tuple[Action, ...] = ()
+    task: Lesson | None = None
 
 
 class Learnt(NamedTuple):

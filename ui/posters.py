@@ -4,6 +4,7 @@ from ui.catalogue import N_
 
 SAY = {
     "bad-address": N_("This board cannot be shown: its address is damaged."),
+    "bad-goal": N_("This board cannot be shown: nothing leads to its goal."),
     "bad-position": N_("This board cannot be shown: its position is not written as it should be."),
     "board": N_("A position of Burraco"),
     "failed": N_("The game cannot be loaded here. It opens in a window of its own."),
@@ -15,6 +16,9 @@ SAY = {
     "one-marked": N_("marked"),
     "play": N_("Play"),
     "record": N_("A match that was played"),
+    "reel": N_("Act {n} of {all}"),
+    "reel-back": N_("One act back"),
+    "reel-on": N_("One act on"),
     "show": N_("Show it"),
     "task": N_("It is your turn. What do you do?"),
     "try": N_("Try it"),
