@@ -137,8 +137,8 @@ def test_the_table_keeps_clear_of_notches(page):
     """Safe areas: nothing lies under a camera or the bar of a phone."""
     session = page.context.new_cdp_session(page)
     for size, insets in (
-        ((640, 360), {"left": 44, "right": 44, "bottom": 21}),
-        ((360, 640), {"top": 47, "bottom": 34}),
+        ((844, 390), {"left": 44, "right": 44, "bottom": 21}),
+        ((390, 844), {"top": 47, "bottom": 34}),
     ):
         session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
         found = probe(page, *size, scenes.full(2, 26))

@@ -530,28 +530,3 @@ def test_no_hidden_card_is_in_the_document(table):
     assert hidden
     for card in hidden:
         assert f"/{name(card)}.svg" not in html and f'"{name(card)}#' not in html
-
-
-@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_motion_respects_the_wish_for_none(page, site, wish):
-    """UX-40"""
-    page.emulate_media(reduced_motion=wish)
-    page.goto(site.url)
-    wait_state(page, "ready")
-    page.get_by_test_id("new").click()
-    page.get_by_test_id("start").click()
-    wait_state(page, "you")
-    page.evaluate(
-        """() => {
-          window.moves = 0;
-          const run = Element.prototype.animate;
-          Element.prototype.animate = function (frames, ...rest) {
-            if (JSON.stringify(frames).includes('transform')) moves++;
-            return run.call(this, frames, ...rest);
-          };
-        }"""
-    )
-    page.get_by_test_id("stock").click()
-    expect(cards(page)).to_have_count(12)
-    assert (page.evaluate("moves") > 0) == (wish == "no-preference")
-    expect(page.locator(".ghost")).to_have_count(0)
