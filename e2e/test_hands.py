@@ -226,3 +226,34 @@ def test_a_device_turned_in_the_middle_of_a_choice(booted):
         )
         assert page.evaluate("document.activeElement.dataset.card || document.activeElement.id") == focused
     page.keyboard.press("Escape")
+
+
+def test_letters_are_the_tables_alone(booted):
+    """UX-16: in a dialog, in a list, and where they are switched off, a letter does nothing here."""
+    page = open_at(booted, with_draw(5))
+    count = len(held(page))
+    page.evaluate("document.querySelector('#side [data-act=\\'act keys\\']').click()")
+    expect(page.locator("#dlg-keys")).to_be_visible()
+    page.keyboard.press("d")
+    page.keyboard.press("Escape")
+    page.evaluate("document.dispatchEvent(new CustomEvent('burraco:do', {detail: 'set letters off'}))")
+    page.locator("#hand .card").first.focus()
+    page.keyboard.press("d")
+    assert len(held(page)) == count
+    page.evaluate("document.dispatchEvent(new CustomEvent('burraco:do', {detail: 'set letters on'}))")
+    page.keyboard.press("d")
+    expect(cards(page)).to_have_count(count + 1)
+
+
+def test_a_meld_of_the_others_is_looked_at_by_key(booted):
+    page = open_at(booted, with_melds(2))
+    first = page.locator("#theirs .meld").first
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#theirs .meld").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#dlg-meld")).to_be_visible()
+    assert page.locator("#meld-facts li").count() >= 2
+    page.keyboard.press("Escape")
+    expect(page.locator("#dlg-meld")).to_be_hidden()
+    expect(page.locator("#theirs .meld").nth(1)).to_be_focused()

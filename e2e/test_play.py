@@ -339,7 +339,7 @@ def test_the_score_of_a_hand(table):
 def seen(page: Page) -> list[str]:
     """The hand as it lies, with what is chosen, and all that lies on the table."""
     hand = [f"{c.get_attribute('data-card')} {c.get_attribute('aria-selected')}" for c in cards(page).all()]
-    labels = page.locator("#ours button, #theirs [role=img], #stock, #pile, #pots").all()
+    labels = page.locator("#ours button, #theirs button, #stock, #pile, #pots").all()
     return hand + [str(one.get_attribute("aria-label")) for one in labels]
 
 

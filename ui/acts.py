@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from burraco.cards import HIDDEN
-from burraco.flaws import Refusal, flaw
-from burraco.melds import points, tier
-from burraco.state import DRAW, OVER, PLAY, Action, State, draw, drop, lay, take, why_not
-from ui import hint, hotseat
-from ui.choice import additions, misfit
+from burraco.flaws import Refusal
+from burraco.state import DRAW, OVER, PLAY, Action, draw, drop, lay, take, why_not
+from ui import details, hint, hotseat
+from ui.choice import additions, misfit, unlaid
 from ui.hand import card as card_of
 from ui.hand import faces
 from ui.hearing import selected
@@ -84,10 +83,10 @@ def act_last(m: Model) -> Result:
 
 def on_meld(m: Model, side: int, index: int) -> Result:
     """A meld on the table: the chosen cards are added to an own one, or the pile is taken for it. With none chosen it
-    tells what it is, or may go back to the hand."""
+    is looked at, or may go back to the hand."""
     if m.game is None or not 0 <= index < len(m.game.view.melds[side]):
         return m, ()
-    view, w = m.game.view, say(m)
+    view = m.game.view
     own = side == view.sides[m.game.seat]
     takes = tuple(a for a in picked(m).takes if own and a.index == index)
     if takes:
@@ -95,22 +94,11 @@ def on_meld(m: Model, side: int, index: int) -> Result:
     if own and not m.chosen and m.game.mine and why_not(view, lay(index, ())) is None:
         return replace(m, offers=(lay(index, ()),), dialog="choose"), ()
     if not own or not m.chosen:
-        return note(
-            m,
-            w.t("{meld}: {n} points.", meld=w.label(view.melds[side][index], view.rules), n=worth(view, side, index)),
-            False,
-        )
+        return details.opened(m, side, index)
     if not m.game.mine:
         return busy(m)
     fits = [a for a in additions(view, index, faces(m.chosen)) if why_not(view, a) is None]
     return offer(m, tuple(fits)) if fits and view.phase == PLAY else refuse(m, misfit(view, index, faces(m.chosen)))
-
-
-def worth(view: State, side: int, index: int) -> int:
-    """The points that one meld brings: its cards and its tier."""
-    meld = view.melds[side][index]
-    kind = tier(meld, view.rules)
-    return points(meld, view.rules) + (kind.bonus if kind else 0)
 
 
 def offer(m: Model, options: tuple[Action, ...]) -> Result:
@@ -147,7 +135,7 @@ def act_new_meld(m: Model) -> Result:
         return offer(m, can.lays)
     if not m.chosen and m.game.view.phase == PLAY:
         return note(m, say(m).t("Choose the cards to lay first."))
-    return refuse(m, can.refusal or flaw(faces(m.chosen), m.game.view.rules) or Refusal("meld-short"))
+    return refuse(m, unlaid(m.game.view, faces(m.chosen)))
 
 
 def act_drop(m: Model) -> Result:
@@ -177,11 +165,12 @@ def act_hurry(m: Model) -> Result:
     if m.game is None or m.game.view.phase == OVER:
         return act_score(m)
     if m.game.mine:
-        return m, ()
+        return note(m, say(m).t("Your turn."), False)
     if hotseat.due(m):
         return hotseat.cover(m)
     m = replace(m, hurry=True)
-    return (join(on_tick(m, m.ply), ())) if m.plan else (replace(m, ready=True), ())
+    told: Effect = ("say", say(m).t("The others play on without pauses."), False)
+    return join(on_tick(m, m.ply) if m.plan else (replace(m, ready=True), ()), (told,))
 
 
 def act_primary(m: Model) -> Result:

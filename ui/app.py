@@ -39,6 +39,7 @@ from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
 from ui.model import Book, Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
+from ui.plays import act_plays
 from ui.preferences import act_defaults, act_former, act_wipe, on_chapter, on_set
 from ui.save import restore, saved, settings_of, wiped
 from ui.screens import ROUTES, turn_to
@@ -288,6 +289,7 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "hush": act_hush,
     "hint": act_hint,
     "unhint": act_unhint,
+    "plays": act_plays,
     "look": act_look,
     "stop": act_stop,
     "last": act_last,

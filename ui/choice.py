@@ -40,6 +40,13 @@ def choice(view: State, cards: Meld) -> Choice:
     return Choice(lays, adds, discard, closes=closes, refusal=refusal)
 
 
+def unlaid(view: State, cards: Meld) -> Refusal:
+    """Why these cards are no new meld, whatever else they may be."""
+    new = (lay(len(view.melds[view.side]), meld) for meld in layouts(cards, view.rules))
+    barred = next((why_not(view, a) for a in new), None)
+    return barred or choice(view, cards).refusal or flaw(cards, view.rules) or Refusal("meld-short")
+
+
 def taking(view: State, cards: Meld) -> Choice:
     """Ways to take the pile: as it is, or for a meld of exactly these cards and what it takes from the pile."""
     if view.rules.take == "free" or not view.pile:

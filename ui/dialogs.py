@@ -7,7 +7,7 @@ from burraco.melds import Meld
 from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
-from ui import ask, daily, look, scene, seating, share
+from ui import ask, daily, details, look, scene, seating, share
 from ui import options as choices
 from ui.catalogue import N_
 from ui.game import Game
@@ -18,7 +18,7 @@ from ui.settings import Settings
 from ui.setup import GAMES, HOUSE, answer, called, value, values
 from ui.words import Words
 
-DIALOGS = ("new", "settings", "rules", "keys", "peek", "choose", "score", "look", "link", "share")
+DIALOGS = ("new", "settings", "rules", "keys", "peek", "meld", "choose", "score", "look", "link", "share")
 
 
 def show(m: Model) -> Scene:
@@ -36,6 +36,7 @@ def show(m: Model) -> Scene:
         seen |= scene.chapters("rules-text", w.rules_text(rules))
     if m.game is None:
         return seen
+    seen |= details.show(m, m.game, w)
     if m.dialog == "peek":
         seen |= peek(m, m.game, w)
     if m.dialog == "choose" and m.settings.text == "off":

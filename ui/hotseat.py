@@ -43,7 +43,7 @@ def cover(m: Model) -> Result:
     """Everything is hidden until whoever is to act says so."""
     assert m.game is not None
     m = replace(m, screen="pass", dialog="", behind="", ask=None, panel=False, chosen=(), cursor="", offers=())
-    m = replace(m, note="", answer="", log=(), hint=None, look=None, hurry=False)
+    m = replace(m, lifted=(), zoom="", plays=-1, note="", answer="", log=(), hint=None, look=None, hurry=False)
     effects: tuple[Effect, ...] = (("save", saved(m)), ("route", ROUTES["pass"]), ("say", "", True))
     return m, (*effects, ("say", " ".join(asked(m)), False), ("focus", "pass-ready"))
 

@@ -26,6 +26,7 @@ from ui.layout import rows
 from ui.model import Model, Result, columns, focus, hinted, lit_melds, names, note, picked, reader, say, side_names
 from ui.pacing import stepped
 from ui.play import act_onward
+from ui.plays import act_plays
 from ui.save import saved
 from ui.sheet import frame_of
 from ui.undo import act_redo, act_undo
@@ -211,6 +212,7 @@ KEYS: dict[str, Callable[[Model], Result]] = {
     "Ctrl+Y": act_redo,
     "F": act_hurry,
     "Z": act_zoom,
+    "V": act_plays,
     "Alt+ArrowLeft": lambda m: move(m, -1),
     "Alt+ArrowRight": lambda m: move(m, 1),
     "Alt+Home": lambda m: put(m, moving(m), 0),

@@ -161,6 +161,8 @@ class Model:
     lifted: tuple[str, ...] = ()
     zoom: str = ""
     by_suit: bool = False
+    detail: tuple[int, int] = (0, 0)  # the meld that is looked at: side and index
+    plays: int = -1  # the ply of which all that can be laid is shown
     log: tuple[str, ...] = ()
     helped: tuple[int, ...] = ()  # hands of the match, from 1, for which a hint was asked, or something seen taken back
     ply: int = 0  # numbers the positions, and never goes back: what is thought or due for another ply is stale

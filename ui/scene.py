@@ -133,7 +133,7 @@ def melds(view: State, side: int, zone: str, lit: Iterable[int], deck: str, w: W
         fold = folded and len(meld) >= view.rules.burraco
         props = {"label": label, "badge": badge, "lit": flag(index in lit), "act": f"meld {side} {index}"}
         props["fold"] = flag(fold)
-        scene[key] = Item("meld" if ours else "laid", zone, props)
+        scene[key] = Item("meld", zone, props) if ours else Item("laid", zone, props | {"stop": flag(not index)})
         lies = shape(meld, view.rules)
         for spot, (one, twin) in enumerate(counted(meld)):
             if fold and 0 < spot < len(meld) - 1:

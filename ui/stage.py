@@ -19,6 +19,7 @@ from ui import (
     opened,
     pacing,
     plain,
+    plays,
     scene,
     sheet,
     zoom,
@@ -135,9 +136,8 @@ def table(m: Model, game: Game) -> Scene:
     seen["mark"] = slot(text=daily.told(m), hidden=flag(not daily.told(m)))
     seen |= scene.lines("log", m.log, LOG)
     seen |= side_of(m, view)
-    return scene.over(marked(scene.over(seen, sheet.show(m)), game), hint.show(m, game) | drag.show(m)) | zoom.show(
-        m, game
-    )
+    seen = scene.over(marked(scene.over(seen, sheet.show(m)), game), hint.show(m, game))
+    return scene.over(scene.over(seen, drag.show(m)), plays.show(m)) | zoom.show(m, game)
 
 
 def actions(m: Model, game: Game, buttons: tuple[str, str, bool, bool]) -> Scene:

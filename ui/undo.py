@@ -9,6 +9,7 @@ from dataclasses import replace
 from ui import game as held
 from ui.catalogue import N_
 from ui.model import Effect, Model, Result, busy, focus, note, say, told, with_help
+from ui.persons import shared
 from ui.play import proceed
 from ui.save import saved
 
@@ -21,8 +22,10 @@ STUCK = {  # why nothing can be taken back
 
 
 def may_undo(m: Model) -> bool:
-    """Whether there is something that may be taken back."""
-    return m.game is not None and held.may(m.game, m.settings.undo == "free")
+    """Whether there is something that may be taken back: nothing that another person has answered."""
+    if m.game is None:
+        return False
+    return held.may(m.game, m.settings.undo == "free" and not shared(m.game.record.seats))
 
 
 def act_undo(m: Model) -> Result:
