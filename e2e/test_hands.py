@@ -182,6 +182,24 @@ def test_cards_are_dragged_with_a_finger_and_looked_at(booted):
     expect(page.locator('.card[aria-selected="true"]')).to_have_count(1)  # looking is not choosing
 
 
+def test_a_hand_that_scrolls_is_dragged_from_after_a_long_press(booted):
+    page = open_at(booted, with_hand(44), 360, 640)
+    expect(page.locator("#table")).to_have_attribute("data-much", "1")
+    finger, keys = Finger(page), held(page)
+    start = spot(page, of(keys[2]))
+    finger.drag(start, (start[0], start[1] - 120))
+    assert held(page) == keys and gone(page)  # scrolled, or nothing
+    start = spot(page, of(keys[2]))
+    finger.send("touchStart", *start)
+    expect(page.get_by_test_id("zoom")).to_be_visible()
+    finger.send("touchMove", start[0] - 4, start[1] - 14)
+    expect(page.locator(".lifted")).to_have_count(1)
+    expect(page.get_by_test_id("zoom")).to_be_hidden()
+    finger.send("touchMove", spot(page, of(keys[0]))[0] - 9, spot(page, of(keys[0]))[1])
+    finger.send("touchEnd")
+    assert held(page)[0] == keys[2] and gone(page)
+
+
 def test_a_card_rested_upon_is_shown_large(booted):
     page = open_at(booted, with_melds(2))
     for where in ("#hand .card", "#theirs .leaf", "#fan .leaf"):

@@ -2,8 +2,8 @@
 // let go (`burraco:do`, a message as words), and decides nothing: which cards are lifted, and what becomes of them, is Python's.
 (() => {
   'use strict';
-  const FAR = {mouse: 6}, FAR_TOUCH = 10, PRESS = 500, REST = 600, BACK = 180; // pixels, milliseconds
-  const root = document.documentElement;
+  const root = document.documentElement, scrolls = root.hasAttribute('data-embed');
+  const FAR = {mouse: 6}, FAR_TOUCH = 10, PRESS = scrolls ? 250 : 500, REST = 600, BACK = 180; // pixels, milliseconds
   let hold = null; // the pointer that is down on a card
   let drag = null; // the cards that it drags: {cards, ghosts, caret, target}
   let timer = 0, zoomed = false, pressed = '', spent = false;
@@ -159,6 +159,9 @@
     hold = null;
     unzoom();
   });
+
+  // Where fingers scroll, up and down is theirs until a card has been pressed for long (touch-action in hands.css).
+  document.getElementById('hand')?.addEventListener('touchmove', event => { if (drag || zoomed) event.preventDefault(); }, {passive: false});
 
   addEventListener('pointercancel', event => { if (hold?.pointer === event.pointerId) cancel(); });
   addEventListener('resize', cancel);

@@ -221,3 +221,19 @@ def test_PB087_whatever_is_done_to_the_hand_no_card_is_lost():
         drag(table, "JK", f"h:{table.game.hand[2]}", 1)
         shown = [item.props["card"] for item in stage.show(table.model).values() if item.kind == "card"]
         assert sorted(map(card, shown)) == cards and tuple(shown) == table.game.hand
+
+
+def test_a_second_press_does_nothing_hidden():
+    table = sitting(HAND)
+    before = table.game
+    table.send("card", key(table, "9d")).send("card", key(table, "9d"))
+    assert table.game is before and not table.model.chosen
+
+
+def test_the_order_of_the_hand_outlives_the_page():
+    """UX-07"""
+    table = Table(3).start().others()
+    for target, after in ((2, 1), (7, 0), (0, 0)):
+        table.send("lift", table.game.hand[-1]).send("land", f"h:{table.game.hand[target]}", after)
+    again = Table(save=table.saved, route="#/play")
+    assert again.game.hand == table.game.hand != Table(3).start().game.hand

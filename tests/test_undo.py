@@ -1,6 +1,7 @@
 """Taking back and doing again: exactly, without limit, and never to anybody's harm."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.test_app import Table, strict
 from ui import stage
 from ui.hand import card
 from ui.save import saved
+from ui.undo import may_undo
 
 
 def turn(table: Table) -> Table:
@@ -176,3 +178,12 @@ def test_after_a_reload_the_hand_lies_the_same_on_the_way_back():
     assert again.game.hand == table.game.hand and not again.game.orders
     again.send("act", "undo")
     assert again.state.phase == DRAW and list(again.game.hand) == before
+
+
+def test_what_another_person_has_answered_is_not_taken_back():
+    """Two at one device: the other's turn is theirs, whatever the setting."""
+    table = Table(3).start().others().send("stock")
+    game = table.game
+    shared = replace(game, record=replace(game.record, seats=("you", "you:Ada")))
+    table.model = replace(table.model, game=shared)
+    assert table.model.settings.undo == "free" and shared.costly and not may_undo(table.model)

@@ -216,6 +216,7 @@ def deeds(m: Model, game: Game, w: Words) -> Scene:
         if game.mine:
             found.append(("second", second, "take" if phase == DRAW else "second", not may_second))
         found.append(("hint", w.t("Hint"), "hint", not game.mine))
+        found.append(("plays", w.t("What can be laid"), "plays", not game.mine))
         found.append(("undo", w.t("Take back"), "undo", not may_undo(m)))
         if game.ahead:
             found.append(("redo", w.t("Do again"), "redo", False))
