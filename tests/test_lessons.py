@@ -364,3 +364,19 @@ def test_every_sentence_has_its_cards():
 def test_a_key_goes_on_when_a_step_is_done():
     table = lesson("draw").send("key", "D", "hand").send("key", "Enter", "")
     assert coach(table).step == 1
+
+
+@pytest.mark.parametrize(
+    "message", [("act", "home"), ("act", "learn"), ("route", "#/"), ("act", "resume"), ("lesson", 2)]
+)
+def test_the_window_is_the_table_s_again(message):
+    """The coach takes a part of it, and gives it back however the lesson is left."""
+    table = Table(3).start().send("lesson", 1)
+    table.model, effects = update(table.model, message)
+    assert ("measure",) in effects
+    assert table.model.lesson is None or table.model.lesson.key == "melds"
+
+
+def test_a_lesson_is_not_shared():
+    table = lesson("melds").send("act", "share")
+    assert table.model.dialog == "" and "This is a lesson" in table.loud[-1]

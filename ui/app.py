@@ -381,8 +381,10 @@ def update(m: Model, message: tuple[object, ...]) -> Result:
     """The model after a message, and what is to be done about it."""
     if embed.deaf(m, message):
         return m, ()
+    before = m
     m, message = lesson.meant(m, message)
     came = archive.watched(m, lesson.judged(m, answer(m, message)))
+    came = lesson.measured(before, came)
     came = plain.written(m, heard(m, came))
     came = daily.pump(*came)
     return embed.within(m, came) if came[0].embed else came

@@ -1,11 +1,11 @@
 """The lessons as they are seen: the coach beside the table, and the list of all of them. Pure."""
 
 from burraco.goals import counted
-from ui import scene
+from ui import plain, scene
 from ui.lesson import KEYS, NUDGE, asked, nudge, of, sentence
 from ui.lessons import BRAZILIAN, LESSONS
 from ui.model import Model, say
-from ui.scene import Item, Scene, flag, plain, slot
+from ui.scene import Item, Scene, flag, slot
 
 GROUPS = ("lessons", "lessons-br")  # the lists: of the Italian game, of the Brazilian one
 
@@ -14,7 +14,7 @@ def show(m: Model) -> Scene:
     """What stands on the page for the lessons: the list where it is open, the coach where a lesson is."""
     seen = {
         "learn": slot(hidden=flag(m.screen != "learn" or m.failure), inert=flag(m.elsewhere)),
-        "page": slot(coach=m.lesson.place if m.lesson else ""),
+        "page": slot(coach="" if not m.lesson else "text" if plain.on(m) else m.lesson.place),
         "coach": slot(hidden=flag(not m.lesson or m.failure), inert=flag(m.elsewhere)),
     }
     if m.screen == "learn":
@@ -72,7 +72,7 @@ def sums(m: Model) -> Scene:
     seen = {"coach-choices": slot(hidden=flag(not choices))}
     for spot, number in enumerate(choices):
         right = m.lesson.done and number == counted(goal, m.game.view)
-        props = {"text": plain(number), "act": f"answer {spot}", "done": flag(right)}
+        props = {"text": scene.plain(number), "act": f"answer {spot}", "done": flag(right)}
         seen[f"choice{spot}"] = Item("number", "coach-choices", props)
     return seen
 

@@ -35,7 +35,7 @@ KEYS = tuple(lesson.key for lesson in LESSONS)
 PLACE = {"wide": "side", "flat": "left", "tall": "top"}  # where the coach is, by the arrangement of the window
 TAKES = {"side": (0, 0), "left": (204, 0), "top": (0, 168)}  # pixels of the window: across, down
 NUDGE = 2  # wrong tries after which the coach says what to do
-MATCH = ("new", "score", "look")  # dialogs of a match
+MATCH = ("new", "score", "look", "share")  # dialogs of a match
 DONE = N_("This step is done: go on to the next one.")
 ELSEWHERE = N_("This is a lesson: go home to play a match.")
 BESIDE = N_("The rules allow it, but it is not what is asked here. Once more.")
@@ -105,7 +105,7 @@ def opened(m: Model, number: int, step: int = 0) -> Result:
     step = step if 0 <= step < len(LESSONS[number - 1].steps) else 0
     m = replace(away, screen="table", dialog="", behind="", panel=False, ask=None, look=None, game=None, ply=m.ply + 1)
     m, effects = at_step(m, key, step, away)
-    return m, (("cancel",), ("route", f"#/learn/{number}"), *effects, ("measure",))
+    return m, (("cancel",), ("route", f"#/learn/{number}"), *effects)
 
 
 def at_step(m: Model, key: str, number: int, away: Model) -> Result:
@@ -145,7 +145,7 @@ def set_to(m: Model, task: Lesson, game: Game) -> Result:
     m = replace(away, settings=m.settings, at=m.at, screen="table", game=game, ply=m.ply + 1, chosen=(), log=())
     coach = Coach("", 0, game, away, place, task=task)
     m = replace(m, lesson=coach, cursor=game.hand[0] if game.hand else "", note="", hint=None, plan=(), dialog="")
-    return m, (("say", sentence(m, task.steps[0].text), False), focus(m), ("measure",))
+    return m, (("say", sentence(m, task.steps[0].text), False), focus(m))
 
 
 def again(m: Model) -> Result:
@@ -198,7 +198,7 @@ def left(m: Model) -> Model:
 def act_learn(m: Model) -> Result:
     """The list of the lessons."""
     m, effects = turn_to(left(m), "learn")
-    return m, (*effects, ("measure",))
+    return m, effects
 
 
 def act_go(m: Model) -> Result:
@@ -287,7 +287,8 @@ def meant(m: Model, message: tuple[object, ...]) -> tuple[Model, tuple[object, .
     the Enter key goes on when a step is done."""
     if m.lesson is None:
         return m, message
-    if message[:2] in (("act", "resume"), ("route", "#/play")) or message[0] in ("reload", "start"):
+    away = message[0] == "route" and not str(message[1]).startswith("#/learn")
+    if away or message[:2] == ("act", "resume") or message[0] in ("reload", "start"):
         return replace(left(m), screen="home"), message
     typed = message[0] == "command" and command.read(str(message[1]), say(m)).verb == "next"
     if m.lesson.done and (typed or message[:2] == ("key", "Enter")):
@@ -300,13 +301,20 @@ def meant(m: Model, message: tuple[object, ...]) -> tuple[Model, tuple[object, .
     return m, message
 
 
+def measured(before: Model, came: Result) -> Result:
+    """The window is measured anew where a coach comes or goes."""
+    m, effects = came
+    keys = (one.lesson.key if one.lesson else None for one in (before, m))
+    return came if len(set(keys)) == 1 else (m, (*effects, ("measure",)))
+
+
 def judged(was: Model, came: Result) -> Result:
     """What came of a message in a lesson: the step done, a wrong try answered, nothing that belongs to a match."""
     m, effects = came
     if m.lesson is None or m.game is None:
         return came
     if m.screen != "table":
-        return left(m), (*effects, ("measure",))
+        return left(m), effects
     wanted = {effect[0] for effect in effects}
     effects = tuple(effect for effect in effects if of_the_lesson(m, effect))
     then, now = was.lesson, m.lesson
