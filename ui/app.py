@@ -46,6 +46,7 @@ from ui.screens import ROUTES, turn_to
 from ui.seating import sitting
 from ui.sheet import act_sheet
 from ui.side import on_tab
+from ui.sorting import tidy
 from ui.undo import act_redo, act_undo
 
 
@@ -167,6 +168,9 @@ def begin(m: Model, record: Record) -> Result:
     """A match, as far as it has come, to the table."""
     game = held.replay(record)
     m = replace(wiped(m), game=game, cursor=(*game.hand, "")[0])
+    seats = (ME, *(f"ai:{text}" for text in m.settings.seats[: rules.players - 1]))
+    game = tidy(m.settings, (), held.begin(start(rules, seats, seed)))
+    m = replace(wiped(m), game=game, cursor=game.hand[0])
     m = replace(m, log=told(m))
     m, effects = note(m, m.log[0], loud=False)
     m, more = enter(m)
@@ -179,6 +183,8 @@ def on_next(m: Model, seed: int) -> Result:
         return m, ()
     game = held.deal(m.game, seed)
     m = replace(wiped(m), game=game, cursor=game.hand[0], note="", helped=m.helped)
+    game = tidy(m.settings, (), held.deal(m.game, seed))
+    m = replace(wiped(m), game=game, cursor=game.hand[0], note="")
     m = replace(m, log=told(m))
     return join(enter(m), (("save", saved(m)),))
 

@@ -1,22 +1,31 @@
 """The own hand put in order, at any time: sorted, or cards moved in it. Pure."""
 
+import json
 from dataclasses import replace
 
 from ui import game as held
-from ui.hand import ORDERS, arrange, placed, shift
-from ui.model import Model, Result, note, say
+from ui.hand import arrange, placed, shift
+from ui.model import Effect, Model, Result, note, say
 from ui.save import saved
+from ui.sorting import ways
 
 
-def act_sort(m: Model, order: str = "") -> Result:
-    """The hand sorted, once: by suit and by rank in turn, or as told."""
+def act_sort(m: Model) -> Result:
+    """The hand sorted in the player's order; where it lies so, by the other of suit and rank. A hand that is always
+    sorted keeps to that from now on."""
     if m.game is None:
         return m, ()
-    order = order or ORDERS[m.by_suit]
+    first, other = ways(m.settings)
+    way = other if m.game.hand == arrange(m.game.hand, first) else first
+    game = held.order(m.game, arrange(m.game.hand, way))
     w = say(m)
-    m = replace(m, game=held.order(m.game, arrange(m.game.hand, order)), by_suit=order == "suit")
-    text = w.t("Sorted by suit.") if order == "suit" else w.t("Sorted by rank.")
-    return m, (("save", saved(m)), ("say", text, False))
+    effects: tuple[Effect, ...] = ()
+    if m.settings.sort == "on" and way == other:
+        m = replace(m, settings=m.settings._replace(order=way.by))
+        effects = (("settings", json.dumps(m.settings._asdict())),)
+    m = replace(m, game=game)
+    text = w.t("Sorted by suit.") if way.by == "suit" else w.t("Sorted by rank.")
+    return m, (*effects, ("save", saved(m)), ("say", text, False))
 
 
 def moving(m: Model) -> tuple[str, ...]:

@@ -7,11 +7,20 @@ equal cards on a screen are two things. A hand is a tuple of keys in the owner's
 from collections import Counter
 from collections.abc import Callable, Iterable
 from re import fullmatch
+from typing import NamedTuple
 
-from burraco.cards import HIDDEN, JOKER, face, name, rank, suit
+from burraco.cards import HIDDEN, JOKER, SUITS, face, name, rank, suit
 
-ORDERS = ("suit", "rank")
-TURN = (0, 1, 3, 2)  # suits as they are held: the colours alternate (spades, hearts, clubs, diamonds)
+
+class Sorting(NamedTuple):
+    """How a hand is sorted: by "suit" or by "rank", the suits from the left on, low cards first or last."""
+
+    by: str = "suit"
+    suits: str = "shcd"  # as suits are held: the colours alternate
+    rising: bool = True
+
+
+ORDERS = (Sorting("suit"), Sorting("rank"))
 
 
 def card(key: str) -> int:
@@ -24,19 +33,20 @@ def faces(keys: Iterable[str]) -> tuple[int, ...]:
     return tuple(sorted(card(key) for key in keys))
 
 
-def place(order: str) -> Callable[[str], tuple[int, int, int]]:
+def place(order: Sorting) -> Callable[[str], tuple[int, int, int]]:
     """The sort key of an order: jokers first, then by suit and rank or by rank and suit; face-down cards last."""
 
     def at(key: str) -> tuple[int, int, int]:
         held = card(key)
         if held >= JOKER:
             return (2 if held == HIDDEN else 0, 0, 0)
-        return (1, TURN[suit(held)], rank(held)) if order == "suit" else (1, rank(held), TURN[suit(held)])
+        row, up = order.suits.index(SUITS[suit(held)]), rank(held) if order.rising else -rank(held)
+        return (1, row, up) if order.by == "suit" else (1, up, row)
 
     return at
 
 
-def arrange(keys: Iterable[str], order: str) -> tuple[str, ...]:
+def arrange(keys: Iterable[str], order: Sorting) -> tuple[str, ...]:
     """The cards sorted once; twins keep their order."""
     return tuple(sorted(keys, key=place(order)))
 
@@ -97,7 +107,7 @@ def follow(
     kept = tuple(key for key in keys if key not in gone)
     fresh = number(kept, sorted((Counter(held) - Counter(card(key) for key in kept)).elements()))
     if not kept:
-        return arrange(fresh, "suit"), fresh
+        return arrange(fresh, ORDERS[0]), fresh
     for key in fresh:
         kept = insert(kept, key)
     return kept, fresh

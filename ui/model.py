@@ -177,6 +177,16 @@ class Model:
     learnt: Learnt = Learnt()
     mark: Mark | None = None
     book: Book = Book()
+    embed: Embedding | None = None
+    note: str = ""
+    notes: int = 0
+    notice: str = ""
+    stored: bool = True
+    elsewhere: bool = False
+    renewed: bool = False
+    failure: Failure | None = None
+    answer: str = ""
+    helped: tuple[int, ...] = ()
 
 
 @lru_cache(2)
@@ -264,10 +274,15 @@ def lit_melds(m: Model, can: Choice) -> tuple[int, ...]:
     return tuple(sorted({a.index for a in (*can.adds, *can.takes) if 0 <= a.index < own}))
 
 
+def stay(m: Model) -> int:
+    """Milliseconds that a note stays, as the player wants."""
+    return 3 * NOTE if m.settings.notes == "long" else NOTE
+
+
 def note(m: Model, text: str, loud: bool = True) -> Result:
     """A sentence that is seen for a while and read out at once."""
     m = replace(m, note=text, notes=m.notes + 1)
-    return m, (("say", text, loud), ("after", NOTE, ("hush", m.notes)))
+    return m, (("say", text, loud), ("after", stay(m), ("hush", m.notes)))
 
 
 def refuse(m: Model, refusal: Refusal) -> Result:

@@ -12,8 +12,10 @@ from ui.catalogue import sentence as sentence_of
 from ui.choice import missed, stand_in
 from ui.game import Game
 from ui.model import NOTE, Effect, Model, Result, busy, focus, names, reader, refuse, say, sentence, united
+from ui.model import Effect, Model, Result, busy, focus, names, refuse, say, sentence, stay, united
 from ui.pacing import SLOW, due, impatient, pace, step_told
 from ui.save import saved, strings
+from ui.sorting import tidy
 
 
 def do(m: Model, action: Action) -> Result:
@@ -45,6 +47,8 @@ def moved(m: Model, action: Action) -> Result:
     before, w, lead = m.game, say(m), hint.followed(m)
     game = held.play(before, action, m.chosen)
     mine, passed, brief = before.mine, not game.open, hearing.brief(m)
+    game = tidy(m.settings, before.hand, held.play(before, action, m.chosen))
+    mine, passed = before.mine, not game.open
     m = replace(
         m,
         game=game,
@@ -85,7 +89,7 @@ def moved(m: Model, action: Action) -> Result:
         effects += (("say", sentence_of(fitted), False),)
     if news:
         m = replace(m, note=news, notes=m.notes + 1)
-        effects += (("after", NOTE, ("hush", m.notes)),)
+        effects += (("after", stay(m), ("hush", m.notes)),)
     if mine and game.mine and lead[:1] == (action,) and lead[1:]:
         m, more = hint.led(m, game, lead[1:])
         return m, (*effects, *more)

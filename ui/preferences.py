@@ -7,9 +7,15 @@ from ui import ask, share
 from ui.model import Effect, Model, Result, say, told
 from ui.pacing import sped
 from ui.persons import tidy
+from ui import ask
+from ui import game as held
+from ui.model import Effect, Model, Result, say, told
+from ui.pacing import sped
+from ui.save import saved
 from ui.seating import seated
 from ui.settings import CHOICES, Settings
 from ui.setup import HOUSE, decided
+from ui.sorting import resorted
 
 NEXT = ("lang", "game", "opposite", "people", "seats", "house")  # what putting back leaves alone
 
@@ -38,10 +44,14 @@ def changed(m: Model, to: Settings) -> Result:
     """Other settings, applied and kept."""
     before, spoken = m, to.lang != m.settings.lang
     m = replace(m, settings=to, former=None)
+    if m.game is not None:
+        m = replace(m, game=held.order(m.game, resorted(before.settings, to, m.game.hand)))
     effects: tuple[Effect, ...] = (("settings", json.dumps(to._asdict())),)
     if spoken:
         m = replace(m, log=told(m), note="", notice="")
         effects += (("lang", to.lang),)
+    if m.game is not before.game:
+        effects += (("save", saved(m)),)
     return sped(before, (m, effects))
 
 
