@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.conftest import ROOT, Site, Watch, run_python, wait_offline, wait_state
 from tools.build import ELSEWHERE, build, offline
 from ui.catalogue import LANGUAGES
+from ui.settings import CHOICES
 
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 BROKEN = "Failed to load resource|ERR_|boot:|no offline copy"  # what is said when a test breaks something
@@ -354,16 +355,21 @@ def test_pyscript_toml_names_what_is_built(dist: Path):
     assert not [name for name in packed if name.endswith((".py", ".po"))]
 
 
-def test_both_decks_are_whole(dist: Path):
+def test_decks_are_whole(dist: Path):
+    """UX-55: all in shapes; a text in a picture would depend on fonts, and be in one language."""
     found = re.search(r'name="cards" content="\./([^"]+)"', (dist / "index.html").read_text())
     assert found
-    faces = {rank + suit for rank in "A23456789TJQK" for suit in "shdc"} | {"JK1", "JK2", "back"}
-    for deck, inks in {"2": {"#111", "#d90000"}, "4": {"#111", "#d90000", "#0028f2", "#2e7367"}}.items():
+    faces = {rank + suit for rank in "A23456789TJQK" for suit in "shdc"} | {"JK1", "JK2"}
+    four = {"#111", "#d90000", "#0028f2", "#2e7367"}
+    for deck, inks in {"2": {"#111", "#d90000"}, "4": four, "plain": four}.items():
         folder = dist / found[1] / deck
         assert {p.stem for p in folder.iterdir()} == faces
         pips = "".join((folder / f"7{suit}.svg").read_text() for suit in "shdc")
         assert set(re.findall(r"#[0-9a-f]{3,6}", pips)) - {"#fff"} == inks
-        assert "<text" not in "".join(p.read_text() for p in folder.iterdir())
+    backs = dist / found[1] / "back"
+    assert {p.stem for p in backs.iterdir()} == set(CHOICES["back"])
+    assert len({p.read_text() for p in backs.iterdir()}) == len(CHOICES["back"])
+    assert [p.name for p in dist.rglob("*.svg") if "<text" in p.read_text()] == []
 
 
 def test_equal_sources_give_an_equal_site(tmp_path: Path):
@@ -381,7 +387,7 @@ def test_sizes_stay_within_the_budget(dist: Path):
     assert sum(size[name] for name in precached(dist)) < 7_000_000  # all that a first visit may load
     page = [name for name in size if name == "index.html" or re.fullmatch(r"static/.*\.(css|m?js)", name)]
     assert sum(size[name] for name in page) < 40_000  # what stands before the first paint
-    for deck in ("/2/", "/4/"):
+    for deck in ("/2/", "/4/", "/plain/"):
         assert sum(number for name, number in size.items() if deck in name) < 145_000
 
 

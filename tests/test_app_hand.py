@@ -1,14 +1,19 @@
 """How the hand is kept: sorted once or always, in the player's order of suits and direction; how long notes stay."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from burraco.cards import face, name, rank, suit
+from burraco.melds import Meld, layouts
+from burraco.rules import PRESETS
 from tests.test_app import Table
+from ui import cross, stage
 from ui.app import update
 from ui.hand import ORDERS, Sorting, arrange, card
-from ui.model import NOTE, stay
+from ui.layout import frame
+from ui.model import NOTE, Model, stay
 from ui.settings import CHOICES
 from ui.sorting import lies, sorting
 
@@ -99,3 +104,26 @@ def test_notes_stay_three_times_as_long_for_who_wants_it():
     table.due.clear()
     table.model, effects = update(table.model, ("pots",))
     assert ("after", 3 * NOTE, ("hush", table.model.notes)) in effects
+
+
+def test_the_last_cards_of_a_burraco_lie_crosswise():
+    """One for a wild in it, two for none, nothing on a shorter meld or a folded one; and back again at once."""
+    table = opened(cross="on").start().others()
+    melds = [meld_of("3h 4h 5h 6h 7h 8h 9h"), meld_of("2s 4c 5c 6c 7c 8c 9c"), meld_of("Ks Kd Kc")]
+    assert [cross.across(meld, table.state.rules) for meld in melds] == [2, 1, 0]
+    assert cross.long(table.state.rules, melds[0]) > 9 and cross.long(table.state.rules, melds[2]) == 3
+    view = table.game.view.replace(melds=(tuple(melds), ()))
+    m = replace(table.model, game=replace(table.game, view=view))
+
+    def lying(m: Model) -> list[int]:
+        seen = [item for item in stage.show(m).values() if item.kind == "leaf" and item.parent.startswith("m0.")]
+        return [sum(bool(item.props["cross"]) for item in seen if item.parent == f"m0.{n}") for n in range(3)]
+
+    assert lying(m) == [2, 1, 0]
+    assert lying(replace(m, at=frame(320, 400))) == [0, 0, 0]  # folded
+    assert lying(replace(m, settings=m.settings._replace(cross="off"))) == [0, 0, 0]
+
+
+def meld_of(text: str) -> Meld:
+    found = layouts(tuple(sorted(map(face, text.split()))), PRESETS["burraco-2"])
+    return found[0]

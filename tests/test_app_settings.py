@@ -9,8 +9,10 @@ import pytest
 from tests.test_app import Table
 from tests.test_app_games import seen
 from ui import app, options, stage
+from ui.layout import STRIP, rows
 from ui.save import settings_of
 from ui.settings import CHOICES, SWITCH, Settings
+from ui.sizes import fitted
 
 ASKED = {name: group for group, named in options.GROUPS.items() for name in named}
 ELSEWHERE = {"game", "seats", "house", "opposite", "people"}  # asked when a match begins
@@ -120,3 +122,29 @@ def test_the_page_has_every_place_that_is_filled(screen):
     assert parents - set(re.findall(r'(?<!-)\bid="([\w-]+)"', page)) == set()
     kinds = {item.kind for item in scene.values()} - {"slot"}
     assert kinds - set(re.findall(r'<template id="t-([\w-]+)"', page)) == set()
+
+
+@pytest.mark.parametrize("window", [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", CHOICES["size"])
+@pytest.mark.parametrize("scale", CHOICES["scale"])
+def test_cards_are_as_big_as_they_are_wanted(window, size, scale):
+    """UX-52: at once and after a reload; each shows a strip that a finger can hit, in whatever size."""
+    table = Table(3, settings=json.dumps({"size": "m"})).send("size", *window)
+    medium = table.model.at
+    table.send("set", "size", size).send("set", "scale", scale)
+    at = table.model.at
+    assert at == fitted(table.model.settings, *window) and at.kind == medium.kind
+    assert [at.card > medium.card, at.card < medium.card] == [size in ("l", "xl"), size == "s"]
+    assert at.melds[0] > at.melds[-1] > 0 and at.melds[-1] <= medium.melds[-1]
+    for count in (1, 11, 26, 44, 60):
+        lie = rows(count, at)
+        assert (lie.step >= STRIP or lie.each == 1) and lie.show >= STRIP
+        assert at.card + lie.step * (lie.each - 1) <= at.width - at.side - 2 * at.edge + 1
+
+
+def test_large_print_has_as_many_rows():
+    """As big again as a quarter, a hand has at most one row more, and never more than seven in ten of the window."""
+    for window in ((360, 640), (640, 360), (768, 1024), (1280, 800)):
+        for count in (11, 14, 22, 26, 30, 39, 44):
+            plain, large = (rows(count, fitted(Settings(size=size), *window)) for size in ("m", "l"))
+            assert plain.rows <= large.rows <= plain.rows + 1 and large.height <= 0.7 * window[1]

@@ -8,7 +8,8 @@ import pytest
 from ui.settings import CHOICES
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
-SHEETS = [path for path in sorted(STATIC.glob("*.css")) if path.name != "themes.css"]
+LINKED = re.findall(r'href="static/([\w-]+\.css)"', (STATIC.parent / "index.html").read_text())
+SHEETS = [STATIC / name for name in LINKED if name != "themes.css"]
 COLOUR = r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|color)\("
 # what stands on what: text at 4.5:1, signs and edges at 3:1
 TEXT = [

@@ -35,7 +35,6 @@ from ui.console import on_command
 from ui.cues import act_mute, heard
 from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key, read_now, tell
-from ui.layout import frame
 from ui.look import act_look, act_stop, on_judged
 from ui.model import Book, Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
@@ -46,6 +45,7 @@ from ui.screens import ROUTES, turn_to
 from ui.seating import sitting
 from ui.sheet import act_sheet
 from ui.side import on_tab
+from ui.sizes import fitted
 from ui.sorting import tidy
 from ui.undo import act_redo, act_undo
 
@@ -55,7 +55,8 @@ def on_boot(
 ) -> Result:
     """The page is there: settings, save and kept matches as they were stored, the browser's language, the window, the
     address."""
-    m = replace(m, settings=settings_of(settings, lang), at=frame(width, height), book=Book(history.read(kept)))
+    m = replace(m, settings=settings_of(settings, lang), book=Book(history.read(kept)))
+    m = replace(m, at=fitted(m.settings, width, height))
     m, effects = restore(m, save)
     effects = (("lang", m.settings.lang), *effects)
     if arrived := opened.arrive(m, route):
@@ -166,11 +167,8 @@ def on_start(m: Model, seed: int) -> Result:
 
 def begin(m: Model, record: Record) -> Result:
     """A match, as far as it has come, to the table."""
-    game = held.replay(record)
+    game = tidy(m.settings, (), held.replay(record))
     m = replace(wiped(m), game=game, cursor=(*game.hand, "")[0])
-    seats = (ME, *(f"ai:{text}" for text in m.settings.seats[: rules.players - 1]))
-    game = tidy(m.settings, (), held.begin(start(rules, seats, seed)))
-    m = replace(wiped(m), game=game, cursor=game.hand[0])
     m = replace(m, log=told(m))
     m, effects = note(m, m.log[0], loud=False)
     m, more = enter(m)
@@ -181,10 +179,8 @@ def on_next(m: Model, seed: int) -> Result:
     """The next hand of the match."""
     if m.game is None or m.game.view.phase != OVER or is_over(m.game.record):
         return m, ()
-    game = held.deal(m.game, seed)
-    m = replace(wiped(m), game=game, cursor=game.hand[0], note="", helped=m.helped)
     game = tidy(m.settings, (), held.deal(m.game, seed))
-    m = replace(wiped(m), game=game, cursor=game.hand[0], note="")
+    m = replace(wiped(m), game=game, cursor=game.hand[0], note="", helped=m.helped)
     m = replace(m, log=told(m))
     return join(enter(m), (("save", saved(m)),))
 
@@ -245,7 +241,7 @@ def act_text(m: Model) -> Result:
 
 
 def on_size(m: Model, width: int, height: int) -> Result:
-    return replace(m, at=frame(width, height)), ()
+    return replace(m, at=fitted(m.settings, width, height)), ()
 
 
 def act_hush(m: Model) -> Result:

@@ -1,7 +1,7 @@
 """All hands face up: as practice, or of a hand that is over. Built from what each seat sees. Pure."""
 
 from ui.game import Game, Open
-from ui.hand import arrange, card, number
+from ui.hand import ORDERS, arrange, card, number
 from ui.model import Model, names, say
 from ui.scene import Scene, flag, open_hand, slot
 
@@ -28,4 +28,4 @@ def told(m: Model, game: Game, table: Open | None) -> tuple[str, ...]:
 
 def held(cards: tuple[int, ...]) -> tuple[int, ...]:
     """A hand as it is held: by suit."""
-    return tuple(map(card, arrange(number((), cards), "suit")))
+    return tuple(map(card, arrange(number((), cards), ORDERS[0])))

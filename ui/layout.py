@@ -27,6 +27,7 @@ class Frame(NamedTuple):
     pile: int  # a pile card's width
     melds: tuple[int, ...]  # widths of a meld card, best first
     most: float = 0.4  # of the window's height: what the hand may take
+    text: float = 1.0  # how big text is
 
 
 class Rows(NamedTuple):
@@ -114,20 +115,24 @@ def bars(at: Frame) -> tuple[int, int, int, int]:
     return (40, 52, stack + 20, 46) if is_low(at) else (44, 60, stack + 36, 48)
 
 
+TALLER = 100  # pixels that titles, labels and the last turn take more when text is twice as big
+
+
 def rooms(at: Frame, hand: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """(width, height) for their melds and for ours, under a hand of that height; headings are taken off."""
     head, seats, piles, acts = bars(at)
     trim = 24 if at.kind == "tall" and is_low(at) else 34
     if at.kind == "flat":
-        half = ((at.width - 132) // 2 - 2 * at.edge - 6, at.height - head - seats - acts - hand - trim)
+        piled = round(84 + 48 * at.text)  # the column of the piles
+        half = ((at.width - piled) // 2 - 2 * at.edge - 6, at.height - head - seats - acts - hand - trim)
         return half, half
-    left = at.height - head - seats - piles - acts - hand
+    left = at.height - head - seats - piles - acts - hand - round(TALLER * (at.text - 1))
     width, ours = at.width - at.side - 2 * at.edge - 6, 1.15 if at.kind == "tall" else 1.0
     return (width, floor(left / (1 + ours)) - trim), (width, floor(left * ours / (1 + ours)) - trim)
 
 
 def fit(
-    groups: Sequence[Sequence[int]], room: tuple[int, int], sizes: Sequence[int], burraco: int, label: int = 0
+    groups: Sequence[Sequence[float]], room: tuple[int, int], sizes: Sequence[int], burraco: int, label: int = 0
 ) -> Fit:
     """How melds of these lengths lie in the room, each group of them under a label of that height. Burrachi are folded
     before anything scrolls."""

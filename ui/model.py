@@ -177,16 +177,6 @@ class Model:
     learnt: Learnt = Learnt()
     mark: Mark | None = None
     book: Book = Book()
-    embed: Embedding | None = None
-    note: str = ""
-    notes: int = 0
-    notice: str = ""
-    stored: bool = True
-    elsewhere: bool = False
-    renewed: bool = False
-    failure: Failure | None = None
-    answer: str = ""
-    helped: tuple[int, ...] = ()
 
 
 @lru_cache(2)

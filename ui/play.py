@@ -11,8 +11,7 @@ from ui import game as held
 from ui.catalogue import sentence as sentence_of
 from ui.choice import missed, stand_in
 from ui.game import Game
-from ui.model import NOTE, Effect, Model, Result, busy, focus, names, reader, refuse, say, sentence, united
-from ui.model import Effect, Model, Result, busy, focus, names, refuse, say, sentence, stay, united
+from ui.model import Effect, Model, Result, busy, focus, names, reader, refuse, say, sentence, stay, united
 from ui.pacing import SLOW, due, impatient, pace, step_told
 from ui.save import saved, strings
 from ui.sorting import tidy

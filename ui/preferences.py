@@ -4,17 +4,15 @@ import json
 from dataclasses import replace
 
 from ui import ask, share
-from ui.model import Effect, Model, Result, say, told
-from ui.pacing import sped
-from ui.persons import tidy
-from ui import ask
 from ui import game as held
 from ui.model import Effect, Model, Result, say, told
 from ui.pacing import sped
+from ui.persons import tidy
 from ui.save import saved
 from ui.seating import seated
 from ui.settings import CHOICES, Settings
 from ui.setup import HOUSE, decided
+from ui.sizes import fitted
 from ui.sorting import resorted
 
 NEXT = ("lang", "game", "opposite", "people", "seats", "house")  # what putting back leaves alone
@@ -43,7 +41,7 @@ def on_set(m: Model, name: str, value: str) -> Result:
 def changed(m: Model, to: Settings) -> Result:
     """Other settings, applied and kept."""
     before, spoken = m, to.lang != m.settings.lang
-    m = replace(m, settings=to, former=None)
+    m = replace(m, settings=to, former=None, at=fitted(to, m.at.width, m.at.height))
     if m.game is not None:
         m = replace(m, game=held.order(m.game, resorted(before.settings, to, m.game.hand)))
     effects: tuple[Effect, ...] = (("settings", json.dumps(to._asdict())),)

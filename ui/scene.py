@@ -5,7 +5,7 @@ State: what a seat may not see has no place to come from. It knows neither HTML 
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from burraco.cards import HIDDEN, JOKER, RANKS, name
@@ -151,11 +151,12 @@ def laid_points(view: State, side: int) -> int:
     return sum(line.points for line in scores(view)[side] if line.code not in own)
 
 
-def room(view: State, count: int, side: int, at: Frame) -> tuple[Fit, Fit]:
-    """How the melds lie: of the other sides and of `side`, under a hand of `count` cards."""
+def room(view: State, count: int, side: int, at: Frame, long: Callable[[Meld], float] = len) -> tuple[Fit, Fit]:
+    """How the melds lie: of the other sides and of `side`, under a hand of `count` cards; `long`: how many cards a meld
+    is as long as."""
     theirs, ours = rooms(at, rows(count, at).height)
-    groups = [[len(meld) for meld in laid] for other, laid in enumerate(view.melds) if other != side and laid]
-    own, most = [[len(meld) for meld in view.melds[side]]], view.rules.burraco
+    groups = [[long(meld) for meld in laid] for other, laid in enumerate(view.melds) if other != side and laid]
+    own, most = [[long(meld) for meld in view.melds[side]]], view.rules.burraco
     if len(set(view.sides)) > 2:  # each has a name of its own, in place of one for all
         theirs, label = (theirs[0], theirs[1] + TITLE), LABEL
         return fit(groups, theirs, at.melds, most, label), fit(own, ours, at.melds, most)

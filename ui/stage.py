@@ -8,6 +8,7 @@ from burraco.state import DRAW, OVER
 from ui import (
     archive,
     coach,
+    cross,
     daily,
     dialogs,
     drag,
@@ -102,7 +103,7 @@ def table(m: Model, game: Game) -> Scene:
     """The table: the others, the melds, the piles, the own hand, and what can be done."""
     w, view, at, deck = say(m), game.view, sheet.frame_of(m), m.settings.deck
     can, side = picked(m), view.sides[game.seat]
-    theirs, ours = scene.room(view, len(game.hand), side, m.at)
+    theirs, ours = scene.room(view, len(game.hand), side, m.at, cross.length(m, view.rules))
     called, started = side_names(m, view.sides), game.record.rules.sides
     others = columns(m, view.sides)[1:]
     if view.sides != view.rules.sides and view.sides.count(side) == 1:
@@ -113,6 +114,7 @@ def table(m: Model, game: Game) -> Scene:
         if len(others) > 1 and view.melds[other]:
             seen |= scene.group(zone, title(view, other, called, w))
         seen |= scene.melds(view, other, zone, (), deck, w, theirs.folded)
+    seen = scene.over(seen, cross.show(m, view, seen))
     seen |= {
         "ours": slot(style=f"--mw:{ours.width}px"),
         "theirs": slot(style=f"--mw:{theirs.width}px"),
