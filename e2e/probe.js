@@ -9,6 +9,7 @@ async () => {
   const table = $('table');
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) wrong.push('the page scrolls');
   if (table.scrollHeight > table.clientHeight + 1 || table.scrollWidth > table.clientWidth + 1) wrong.push('the table scrolls');
+  if (!$('hand').ariaLabel.includes(` ${all('.card').length} `)) wrong.push('the hand is called ' + $('hand').ariaLabel);
   for (const one of all('.card')) {
     const {left, right, top, bottom} = box(one);
     if (left < 0 || right > innerWidth || bottom > innerHeight) wrong.push('a card is out of sight: ' + one.dataset.card);

@@ -50,6 +50,18 @@ def test_every_hand_fits_every_window(page, seats):
     assert not wrong, "\n".join(f"{where}: {'; '.join(what)}" for where, what in wrong.items())
 
 
+def test_the_cards_are_pictures(page):
+    probe(page, 1280, 800, scenes.full(2, 44))
+    broken = page.evaluate(
+        """async () => {
+          const all = [...document.querySelectorAll('#table img.face')];
+          await Promise.all(all.map(one => one.decode()));
+          return all.filter(one => !one.naturalWidth).map(one => one.src);
+        }"""
+    )
+    assert broken == []
+
+
 @pytest.mark.parametrize("seats", scenes.SEATS)
 def test_many_melds_fit_every_window(page, seats):
     """UX-01, PB088, PB089: ten melds a side, one of them a whole suit; a set of nine."""

@@ -97,8 +97,11 @@ _OPS = {"put": _put, "move": _move, "set": _set, "drop": _drop}
 
 
 def _assign(node: Any, prop: str, value: str) -> None:
-    """Give an element, or its part for that property, a value. What has no meaning in HTML becomes a data attribute."""
-    part = node if node.matches(f'[data-p~="{prop}"]') else node.querySelector(f'[data-p~="{prop}"]') or node
+    """Give an element, or the part of an item for that property, a value. What has no meaning in HTML becomes a data
+    attribute. A place of the page has no parts: what is found in it is of the items that lie there."""
+    part = node
+    if node.hasAttribute("data-id") and not node.matches(f'[data-p~="{prop}"]'):
+        part = node.querySelector(f'[data-p~="{prop}"]') or node
     if prop in _WAYS:
         _WAYS[prop](part, value)
     elif prop in ARIA:

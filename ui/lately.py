@@ -16,24 +16,22 @@ def marked(scene: Scene, game: Game) -> Scene:
 
 
 def lately(game: Game) -> frozenset[str]:
-    """The names of the cards that the last turn of another player has laid or discarded, and that still lie there."""
-    events = last_of_others(game)
+    """The names of the cards that the last turn of another player has laid or discarded, and that still lie there: of
+    the turn that goes on, if it has put anything down."""
+    going = game.open if game.open and game.open[0][1].player != game.seat else ()
+    last = game.turns[-1].events if game.turns and game.turns[-1].seat != game.seat else ()
+    return put_down(game, going) or put_down(game, last)
+
+
+def put_down(game: Game, events: tuple[Event, ...]) -> frozenset[str]:
+    """What these acts have brought onto the table."""
     if not events:
         return frozenset()
-    before, after = events[0][1], events[-1][2]
-    new = on_melds(after) - on_melds(before)
+    new = on_melds(events[-1][2]) - on_melds(events[0][1])
     action = events[-1][0]
-    top = len(game.view.pile) - 1
     if action.kind == "drop" and game.view.pile[-1:] == action.cards:
-        new |= {f"p{top}"}
+        new |= {f"p{len(game.view.pile) - 1}"}
     return frozenset(new)
-
-
-def last_of_others(game: Game) -> tuple[Event, ...]:
-    """What was done in the turn of another that is going on, or was the last to end before the own one."""
-    if game.open and game.open[0][1].player != game.seat:
-        return game.open
-    return game.turns[-1].events if game.turns and game.turns[-1].seat != game.seat else ()
 
 
 def on_melds(view: State) -> set[str]:
