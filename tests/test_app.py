@@ -607,11 +607,11 @@ def test_a_match_ends_and_another_begins():
     table = lying(show(record)).clock()
     assert table.model.dialog == "score"
     seen = stage.show(table.model)
-    assert seen["page"].props["state"] == "over" and seen["score-next"].props["text"] == "New match"
+    assert seen["page"].props["state"] == "over" and seen["score-next"].props["text"] == "The match"
     assert " won " in seen["score-title"].props["text"]
     table.send("act", "next")
-    assert table.model.dialog == "new"
-    table.send("act", "start")  # and nobody asks whether to leave the old one
+    assert table.model.dialog == "over"
+    table.send("act", "new").send("act", "start")  # and nobody asks whether to leave the old one
     assert len(table.game.record.deals) == 1 and table.state.phase == DRAW
 
 

@@ -377,7 +377,7 @@ def test_a_match_of_hands_is_counted_in_victory_points():
     scene = stage.show(table.model)
     points = [int(scene[f"sheet-victory-{n}"].props["text"]) for n in (0, 1)]
     assert sum(points) == 20 and max(points) >= 10
-    assert scene["score-next"].props["text"] == "New match" and scene["page"].props["state"] == "over"
+    assert scene["score-next"].props["text"] == "The match" and scene["page"].props["state"] == "over"
     assert table.send("act", "close") and seen(table, "ledger-title") == "Score (Hand 3 of 3)"
     table.send("act", "new").send("act", "start")
     assert len(table.game.record.deals) == 1
@@ -394,7 +394,7 @@ def test_a_match_may_be_drawn():
     assert seen(table, "score-title") == "The match is drawn, with 0 points each."
     assert [seen(table, f"sheet-victory-{n}") for n in (0, 1)] == ["10", "10"]
     table.send("act", "next")
-    assert table.model.dialog == "new"
+    assert table.model.dialog == "over"
 
 
 def test_which_hand_of_how_many():

@@ -10,7 +10,25 @@ from functools import partial
 
 from burraco.record import Record, is_over, start
 from burraco.state import OVER
-from ui import archive, ask, daily, drag, embed, history, hotseat, lesson, mend, opened, plain, share, zoom
+from ui import (
+    archive,
+    ask,
+    counted,
+    daily,
+    drag,
+    embed,
+    finale,
+    history,
+    hotseat,
+    lesson,
+    mend,
+    opened,
+    plain,
+    replay,
+    share,
+    transfer,
+    zoom,
+)
 from ui import game as held
 from ui.acts import (
     act_close,
@@ -157,6 +175,26 @@ def act_home(m: Model) -> Result:
     return turn_to(m, "home")
 
 
+def act_leave(m: Model) -> Result:
+    """Back from a replay to where it was begun."""
+    at_table = m.replay is not None and m.replay.back == "table"
+    return enter(replace(m, replay=None)) if at_table else replay.act_leave(m)
+
+
+def act_on(m: Model) -> Result:
+    """The match from the position that is shown."""
+    outcome = replay.play_on(m)
+    if outcome is None:
+        return note(m, say(m).t("The match is over here: go back to play on."), False)
+    return join(enter(outcome[0]), outcome[1]) if outcome[0].replay is None else outcome
+
+
+def on_rematch(m: Model, seed: int) -> Result:
+    """The same game with the same people, dealt from a seed."""
+    m, effects = finale.on_rematch(m, seed)
+    return join(enter(m), effects)
+
+
 def on_start(m: Model, seed: int) -> Result:
     """A new match as the settings say, dealt from a seed."""
     rules = chosen_rules(m)
@@ -199,7 +237,7 @@ def act_start(m: Model) -> Result:
 
 def act_next(m: Model) -> Result:
     if m.game is not None and is_over(m.game.record):
-        return act_new(m)
+        return finale.act_finale(m)
     return replace(m, dialog=""), (("seed", "next"),)
 
 
@@ -256,12 +294,24 @@ def on_hush(m: Model, number: int) -> Result:
 SCREENS: dict[str, Callable[[Model], Result]] = {  # beside the table, by their addresses
     ROUTES["home"]: act_home,
     ROUTES["history"]: archive.act_history,
+    ROUTES["stats"]: counted.act_stats,
+    ROUTES["replay"]: replay.act_replay,
 }
 
 
 ACTS: dict[str, Callable[[Model], Result]] = {
     "history": archive.act_history,
     "ready": hotseat.act_ready,
+    "rematch": finale.act_rematch,
+    "export": transfer.act_export,
+    "import": transfer.act_import,
+    "stats": counted.act_stats,
+    "reset": counted.act_reset,
+    "replay": replay.act_replay,
+    "run": replay.act_play,
+    "open": replay.act_open,
+    "leave": act_leave,
+    "on": act_on,
     "resume": enter,
     "home": act_home,
     "new": act_new,
@@ -364,6 +414,15 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "failed": mend.on_failed,
     "command": partial(on_command, ACTS),
     "pass": hotseat.on_pass,
+    "rematch": on_rematch,
+    "out": transfer.on_out,
+    "record": transfer.on_record,
+    "import": transfer.on_import,
+    "bring": transfer.on_bring,
+    "replay": replay.on_replay,
+    "seek": replay.on_seek,
+    "step": replay.on_step,
+    "frame": replay.on_frame,
     "file": archive.on_file,
     "unfiled": archive.on_unfiled,
     "count": archive.on_count,
@@ -396,7 +455,11 @@ def answer(m: Model, message: tuple[object, ...]) -> Result:
     """What comes of a message. A tab without the match only waits to get it."""
     if mend.closed(m, message):
         return m, ()
+    if (told_then := replay.stays(m, message)) is not None:
+        return told_then
     name, *data = message
+    if name in ("meld", "seat", "pots") and m.screen == "replay":
+        return replay.read(m, MESSAGES[str(name)](replay.as_table(m), *data))
     if name == "act":
         name, *data = data
         act = ACTS[str(name)]

@@ -70,7 +70,7 @@ def act_history(m: Model) -> Result:
 
 def next_one(m: Model) -> tuple[Effect, ...]:
     """The next match is read, where somebody looks: one at a time, so that the page stays awake."""
-    due = m.screen in ("history", "stats") and len(m.book.read) < len(m.book.kept)
+    due = (m.screen in ("history", "stats") or m.dialog == "over") and len(m.book.read) < len(m.book.kept)
     return (("after", 0, ("count", len(m.book.read))),) if due else ()
 
 
@@ -143,7 +143,7 @@ def _entry(key: str, number: int, kept: Kept, told: Summary | None, w: Words) ->
         "text": result(told.record, w) if told else "",
         "about": marks(kept, told, w),
     }
-    acts = [("forget", w.t("Delete"))]
+    acts = [("replay", w.t("Replay"))] * bool(told) + [("record", w.t("Save as a file")), ("forget", w.t("Delete"))]
     seen = {key: Item("match", "matches", props)}
     for act, text in acts:
         label = w.t("{act}: {game}, {day}", act=text, game=title, day=day) if day else f"{text}: {title}"

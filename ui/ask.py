@@ -50,6 +50,12 @@ QUESTIONS = {
         N_("New match"),
         "ask_leave",
     ),
+    "forget": Question(
+        N_("Delete all kept matches?"),
+        N_("The statistics are counted from them and begin anew. Export them first if you want to keep them."),
+        N_("Keep them"),
+        N_("Delete them"),
+    ),
     "wipe": Question(
         N_("Delete everything that is kept here?"),
         N_("The match, the statistics, the history and the settings go. This cannot be taken back."),

@@ -7,7 +7,7 @@ from burraco.melds import Meld
 from burraco.record import hand_points, is_over, totals, victory_points
 from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
-from ui import ask, daily, details, look, scene, seating, share
+from ui import ask, daily, details, finale, look, scene, seating, share, transfer
 from ui import options as choices
 from ui.catalogue import N_
 from ui.game import Game
@@ -18,7 +18,10 @@ from ui.settings import Settings
 from ui.setup import GAMES, HOUSE, answer, called, value, values
 from ui.words import Words
 
-DIALOGS = ("new", "settings", "rules", "keys", "peek", "meld", "choose", "score", "look", "link", "share")
+DIALOGS = (
+    *("new", "settings", "rules", "keys", "peek", "meld", "choose", "score", "look", "link", "share"),
+    *("over", "export", "import"),
+)
 
 
 def show(m: Model) -> Scene:
@@ -34,9 +37,12 @@ def show(m: Model) -> Scene:
         rules = m.game.view.rules if m.game is not None and playing else chosen_rules(m)
         seen["rules-title"] = slot(text=w.t("Rules: {game}", game=called(w, rules)))
         seen |= scene.chapters("rules-text", w.rules_text(rules))
+    seen |= transfer.show(m)
     if m.game is None:
         return seen
     seen |= details.show(m, m.game, w)
+    if m.dialog == "over":
+        seen |= finale.show(m, m.game)
     if m.dialog == "peek":
         seen |= peek(m, m.game, w)
     if m.dialog == "choose" and m.settings.text == "off":
@@ -229,7 +235,7 @@ def score(m: Model, game: Game, w: Words) -> Scene:
         "score-title": slot(text=verdict(m) or won),
         "score-text": slot(text=" ".join(part for part in ending if part)),
         "score-mark": slot(text=daily.told(m), hidden=flag(not daily.told(m))),
-        "score-next": slot(text=w.t("New match") if over else w.t("Next hand")),
+        "score-next": slot(text=w.t("The match") if over else w.t("Next hand")),
     }
 
 

@@ -188,6 +188,18 @@ def _hint(node: Any, value: str) -> None:
     node.placeholder = value
 
 
+def _most(node: Any, value: str) -> None:
+    node.max = value
+
+
+def _said(node: Any, value: str) -> None:
+    node.setAttribute("aria-valuetext", value)
+
+
+def _wide(node: Any, value: str) -> None:
+    node.setAttribute("width", value)
+
+
 def _tongue(node: Any, value: str) -> None:
     node.lang = value
 
@@ -225,6 +237,9 @@ _WAYS: dict[str, Callable[[Any, str], None]] = {
     "alt": _alt,
     "tongue": _tongue,
     "hint": _hint,
+    "most": _most,
+    "said": _said,
+    "wide": _wide,
     "back": _back,
 }
 
@@ -347,6 +362,19 @@ def _combination(event: Any) -> str:
     return "Shift+" + plain if shifted and plain != "?" else plain
 
 
+LARGEST = 4_000_000  # bytes of a file that are read
+
+
+def hand_in(owner: Any, send: Send) -> None:
+    """A chosen file as a message; the same file may be chosen again."""
+
+    def read(text: Any) -> None:
+        send((owner.dataset.file, str(text)))
+        owner.value = ""
+
+    owner.files.item(0).slice(0, LARGEST).text().then(create_proxy(read))
+
+
 def listen(send: Send, keys: frozenset[str]) -> None:
     """Report clicks, choices, keys (those in `keys`), closed dialogs, the window's size and the address, for ever."""
 
@@ -357,11 +385,18 @@ def listen(send: Send, keys: frozenset[str]) -> None:
             send(_message(actor.dataset.act))
 
     def change(event: Any) -> None:
-        owner = event.target.closest("[data-set]")
+        owner, file = event.target.closest("[data-set]"), event.target.closest("[data-file]")
+        if file and file.files.length:
+            hand_in(file, send)
         if owner:
             given = event.target
             switched = ("on" if given.checked else "off") if given.type == "checkbox" else given.value
             send(("set", owner.dataset.set, switched))
+
+    def slide(event: Any) -> None:
+        owner = event.target.closest("[data-slide]")
+        if owner:
+            send((owner.dataset.slide, int(event.target.value)))
 
     def press(event: Any) -> None:
         combination = _combination(event)
@@ -400,6 +435,7 @@ def listen(send: Send, keys: frozenset[str]) -> None:
     document.addEventListener("click", create_proxy(click))
     document.addEventListener("change", create_proxy(change))
     document.addEventListener("burraco:do", create_proxy(do))
+    document.addEventListener("input", create_proxy(slide))
     document.addEventListener("keydown", create_proxy(press))
     document.addEventListener("submit", create_proxy(submit))
     document.addEventListener("close", create_proxy(close), True)

@@ -120,6 +120,40 @@ class Mark(NamedTuple):
     last: int = 0
 
 
+class Replay(NamedTuple):
+    """A record looked at: one of its hands, of which the first `last` may be seen, in all its positions; which is
+    shown; all cards face up, where that may be; whether it goes on by itself; the screen it was begun from."""
+
+    record: Record
+    hand: int
+    last: int
+    games: tuple[Game, ...]
+    at: int = 0
+    open: bool = False
+    on: bool = False
+    back: str = "home"
+
+
+class Parcel(NamedTuple):
+    """What a text from elsewhere has in it: settings, a match to play on, kept matches. `problem`: why it cannot be
+    read, as a sentence; `done` are the parts that were taken over."""
+
+    settings: str = ""
+    save: str = ""
+    kept: tuple[Kept, ...] = ()
+    problem: str = ""
+    done: tuple[str, ...] = ()
+
+
+class Carry(NamedTuple):
+    """What is taken out of the page and brought into it: the text that was handed out last, with the name of its file;
+    what was read."""
+
+    text: str = ""
+    name: str = ""
+    parcel: Parcel | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that the interface knows."""
@@ -164,6 +198,10 @@ class Model:
     detail: tuple[int, int] = (0, 0)  # the meld that is looked at: side and index
     plays: int = -1  # the ply of which all that can be laid is shown
     log: tuple[str, ...] = ()
+    book: Book = Book()
+    replay: Replay | None = None
+    carry: Carry = Carry()
+    spoilt: str = ""  # a save that could not be read
     helped: tuple[int, ...] = ()  # hands of the match, from 1, for which a hint was asked, or something seen taken back
     ply: int = 0  # numbers the positions, and never goes back: what is thought or due for another ply is stale
     plan: tuple[Action, ...] = ()  # acts that another player will do
@@ -176,7 +214,6 @@ class Model:
     lesson: Coach | None = None
     learnt: Learnt = Learnt()
     mark: Mark | None = None
-    book: Book = Book()
 
 
 @lru_cache(2)

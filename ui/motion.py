@@ -45,7 +45,8 @@ def motion(before: Model, after: Model, old: Scene, new: Scene) -> Motion:
         return STILL
     if new_hand(before.game, game):
         return staggered(time, DEAL, dealt(new, game))
-    if before.game is None or before.game is game or "hand" not in old:
+    turned = before.game is not None and before.game.seat != game.seat
+    if before.game is None or before.game is game or turned or "hand" not in old:
         return STILL
     found = moves(old, new, before.game.view, game.view, game.seat)
     event = new_act(before.game, game)

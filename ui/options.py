@@ -106,6 +106,10 @@ GROUPS: dict[str, dict[str, Option]] = {
 }
 # what can be done with what is kept: act -> button
 DEEDS: dict[str, Deed] = {
+    "export": Deed(
+        N_("Export"), N_("The match, the settings, your matches: as files, to keep or to take to another device.")
+    ),
+    "import": Deed(N_("Import"), N_("From such a file. You see what is in it before anything changes.")),
     "wipe": Deed(
         N_("Erase everything"), N_("The match, the settings and all else that this browser keeps of the game.")
     ),

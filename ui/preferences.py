@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from burraco.rules import PRESETS
 from ui import ask, share
 from ui import game as held
 from ui.model import Effect, Model, Result, say, told
@@ -28,6 +29,8 @@ def on_set(m: Model, name: str, value: str) -> Result:
     if name in HOUSE:
         house = {**now.house, now.game: decided(now.game, now.house.get(now.game, {}), name, value)}
         return changed(m, now._replace(house=house))
+    if name == "filter":
+        return replace(m, book=m.book._replace(game=value if value in PRESETS else "")), ()
     if name in ("name1", "name2"):
         first, second = now.people
         return changed(m, now._replace(people=(tidy(value), second) if name == "name1" else (first, tidy(value))))

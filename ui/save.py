@@ -22,10 +22,10 @@ LARGEST = 500_000  # characters: no save of ours is larger
 BRACKETS = 200  # nor has more of these
 
 
-def kept_as(text: str) -> dict[str, Any]:
+def kept_as(text: str, largest: int = LARGEST) -> dict[str, Any]:
     """The object that a stored text is; an empty one if it is none of ours. Deep nesting would end Python in the
     browser and is not even looked at: nothing that we store is deeper than four."""
-    if len(text) >= LARGEST or text.count("[") + text.count("{") > BRACKETS:
+    if len(text) >= largest or text.count("[") + text.count("{") > BRACKETS:
         return {}
     try:
         given = json.loads(text)
@@ -101,10 +101,10 @@ def restore(m: Model, save: str) -> Result:
     except Exception as failed:  # also a defect of ours shall neither keep the page from starting nor lose the save
         why = failed.problem if isinstance(failed, BadRecord) else Problem("not-a-record", {})
         m = replace(wiped(m), notice=f"{w.problem(why)} {w.notice('save-kept')}")
-        return m, (("say", m.notice, True), ("backup", save))
+        return replace(m, spoilt=save), (("say", m.notice, True), ("backup", save))
     if problem is None:
         return m, ()
-    m = replace(m, notice=w.problem(problem))
+    m = replace(m, notice=w.problem(problem), spoilt=save)
     return m, (("say", m.notice, True), ("backup", save), ("save", saved(m)))
 
 

@@ -8,6 +8,7 @@ from burraco.state import DRAW, OVER
 from ui import (
     archive,
     coach,
+    counted,
     cross,
     daily,
     dialogs,
@@ -21,6 +22,8 @@ from ui import (
     pacing,
     plain,
     plays,
+    replay,
+    replayed,
     scene,
     sheet,
     zoom,
@@ -41,6 +44,12 @@ LOG = 40  # sentences of the log that are kept on the page
 
 def show(m: Model) -> Scene:
     """All that is to be seen."""
+    seen = screen(replay.as_table(m)) if m.screen == "replay" and not m.failure else screen(m)
+    return scene.over(seen, replayed.show(m, seen))
+
+
+def screen(m: Model) -> Scene:
+    """The screen of a model; of a replay it is the table."""
     if m.failure:
         return scene.over(page(m) | mend.show(m), coach.show(m))
     seen = page(m) | mend.show(m) | home.show(m) | dialogs.show(m) | opened.show(m)
@@ -48,6 +57,8 @@ def show(m: Model) -> Scene:
     seen |= hotseat.show(m)
     if m.screen == "history":
         seen |= archive.show(m)
+    if m.screen == "stats":
+        seen |= counted.show(m)
     if m.game and m.screen == "table":
         seen |= plain.show(m, m.game) if plain.on(m) else table(m, m.game)
     return scene.over(seen, coach.show(m))
@@ -82,6 +93,8 @@ def page(m: Model) -> Scene:
             **{name: getattr(m.settings, name) for name in LOOKS},
         ),
         "home": slot(hidden=flag(m.failure or m.screen != "home"), inert=flag(m.elsewhere)),
+        "stats": slot(hidden=flag(m.failure or m.screen != "stats"), inert=flag(m.elsewhere)),
+        "notice-export": slot(hidden=flag(m.stored and not m.spoilt)),
         "history": slot(hidden=flag(m.failure or m.screen != "history"), inert=flag(m.elsewhere)),
         "table": slot(
             hidden=flag(m.failure or m.screen != "table"),
