@@ -112,6 +112,17 @@ def test_what_is_damaged_further_on_opens_as_far_as_it_goes():
     assert at.model.dialog == "link" and "damaged" in seen(at, "link-text")
 
 
+def test_a_position_is_played_on_a_page_where_nothing_is_kept():
+    fragment = links.of_text("hand: 5h 6h 7h; melds: 3h 4h JK 6h")
+    at = opened(fragment)
+    assert at.model.dialog == "link" and "3 cards" in seen(at, "link-text")
+    _, effects = update(at.model, ("act", "play"))
+    assert effects == (
+        ("leave", f"embed.html#{links.of_text('hand: 5h 6h 7h; melds: 3h 4h JK 6h')}&mode=play&autoplay=1"),
+    )
+    assert at.model.game is None
+
+
 # ---- sharing ---------------------------------------------------------------------------------------------------------
 
 

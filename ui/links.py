@@ -28,7 +28,7 @@ FIRST_DAY = date(2026, 1, 1)
 
 class Link(NamedTuple):
     """What a link leads to: `kind` is "match" (`record`; `problem` says what ended the reading), "deal" (`rules`,
-    `seed`), "position" (`state`) or "daily" (`day`)."""
+    `seed`), "position" (`state`, `text`) or "daily" (`day`)."""
 
     kind: str
     record: Record | None = None
@@ -36,6 +36,7 @@ class Link(NamedTuple):
     rules: Rules | None = None
     seed: int = 0
     state: State | None = None
+    text: str = ""
     day: str = ""
 
 
@@ -62,7 +63,12 @@ def of_match(record: Record) -> str:
 
 def of_position(view: State) -> str:
     """The fragment that leads to a table as one seat sees it: what that seat may not see is not in it."""
-    return "pos=" + quote(show_state(view))
+    return of_text(show_state(view))
+
+
+def of_text(text: str) -> str:
+    """The fragment that leads to a position in the notation of `burraco.position`."""
+    return "pos=" + quote(text)
 
 
 def of_day(day: str) -> str:
@@ -101,8 +107,10 @@ def _match(text: str, _: dict[str, str]) -> Link:
     return Link("match", record=record, problem=problem)
 
 
-def _position(text: str, _: dict[str, str]) -> Link:
-    return Link("position", state=position.whole(position.read(text)))
+def _position(text: str, given: dict[str, str]) -> Link:
+    rules = given.get("rules", "")
+    whole = text if "rules" in text or not rules else f"rules: {rules}; {text}"
+    return Link("position", state=position.whole(position.read(whole)), text=whole)
 
 
 def _deal(text: str, given: dict[str, str]) -> Link:

@@ -40,7 +40,10 @@ def act_daily(m: Model) -> Result:
 
 
 def act_play(m: Model, begin: Begin) -> Result:
-    """What the link leads to is played; a match that is not finished is asked for first."""
+    """What the link leads to is played: a position on a page of its own, where nothing is kept; anything else in place
+    of the match that is not finished, which is asked for first."""
+    if m.opened and m.opened.kind == "position":
+        return m, (("leave", f"embed.html#{links.of_text(m.opened.text)}&mode=play&autoplay=1"),)
     record = to_play(m)
     if record is None:
         return m, ()

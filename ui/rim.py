@@ -4,6 +4,7 @@ import asyncio
 import json
 import traceback
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from secrets import randbits
 from typing import Any
@@ -245,6 +246,7 @@ EFFECTS: dict[str, Any] = {
     "claim": lambda: run(claim(steal=True)),
     "renew": renew,
     "mark": mark,
+    "leave": lambda address: window.location.assign(address),
     "copy": lambda text: dom.copy(text, lambda done: send(("copied", done))),
     "send": dom.hand_on,
     "aside": aside,
@@ -303,6 +305,9 @@ def stored(event: Any) -> None:
 def boot() -> None:
     """Paint what there is, then see to the rest."""
     global model
+    here, today = window.location, datetime.now().date().isoformat()
+    hands_on = int(hasattr(window.navigator, "share"))
+    model, _ = app.update(model, ("here", here.origin + here.pathname, today, hands_on))
     model, _ = app.update(model, ("lessons", load(LESSONS)))
     if TEST:
         hook()
