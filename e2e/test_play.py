@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from burraco.cards import HIDDEN, name
@@ -14,7 +13,7 @@ from burraco.record import read
 from burraco.state import DRAW, Action, State, legal_actions
 from burraco.text import read_state
 from e2e.conftest import Site, Watch, wait_state
-from e2e.hands import finished, with_draw, with_hand, with_melds
+from e2e.hands import finished, with_hand, with_melds
 
 SIZES = {"desktop": (1280, 800), "portrait": (360, 640), "landscape": (640, 360)}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -444,48 +443,6 @@ def test_one_tab_plays_at_a_time(table, context: BrowserContext, site, watch):
 
 
 # ---- what there is to see --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_axe_finds_nothing(table, page, size):
-    """UX-48"""
-    axe = Axe()
-
-    def clean(where: str) -> None:
-        found = axe.run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response["violations"]
-        assert not found, where + json.dumps(
-            [(v["id"], [n["html"][:160] for n in v["nodes"][:4]]) for v in found], indent=1
-        )
-
-    table(with_melds(4), size)
-    clean("table ")
-    press(cards(page).nth(1))
-    clean("chosen ")
-    for dialog in ("rules", "settings", "keys"):
-        page.evaluate("name => document.querySelector(`#side [data-act='act ${name}']`).click()", dialog)
-        expect(page.locator(f"#dlg-{dialog}")).to_be_visible()
-        clean(dialog + " ")
-        page.keyboard.press("Escape")
-        expect(page.locator(f"#dlg-{dialog}")).to_be_hidden()
-    if page.locator("#menu").is_visible():
-        page.locator("#menu").click()
-        clean("panel ")
-    table(with_draw(), size)
-    page.get_by_test_id("pile").click()
-    clean("pile ")
-    table(finished(), size)
-    expect(page.locator("#dlg-score")).to_be_visible()
-    clean("score ")
-    page.keyboard.press("Escape")
-    if page.locator("#menu").is_visible():
-        page.locator("#menu").click()
-    page.get_by_test_id("home").click()
-    wait_state(page, "ready")
-    clean("home ")
-    page.get_by_test_id("new").click()
-    clean("new ")
-    page.get_by_test_id("start").click()
-    clean("leave ")
 
 
 def test_no_hidden_card_is_in_the_document(table):

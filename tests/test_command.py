@@ -161,7 +161,7 @@ def test_any_line_is_answered(lines):
             table = at_hand()
             continue
         assert table.said or table.loud, line
-        assert table.model.answer and "{" not in table.model.answer.replace(line.strip()[:40], "")
+        assert table.model.answer and ("{" in line or "{" not in table.model.answer)
         if table.model.game is before.game and table.model.chosen != before.chosen:
             assert set(table.model.chosen) <= set(table.game.hand)
 

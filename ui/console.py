@@ -51,6 +51,8 @@ def _done(m: Model, said: Command, text: str, lost: bool, named: Mapping[str, Ac
         return _choose(m, chosen)
     if said.verb in WITH:
         return WITH[said.verb](m, said, chosen)
+    if said.verb == "next" and m.lesson:
+        return named["onward"](m)
     if said.verb == "next" and m.game.view.phase != OVER:
         return note(m, w.t("This hand goes on: the next one is dealt at its end."))
     if said.verb in ("yes", "no"):

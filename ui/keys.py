@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from burraco.cards import HIDDEN, JOKER, RANKS, is_wild, rank
 from burraco.flaws import Refusal
+from burraco.record import totals
 from burraco.state import DRAW, OVER
 from ui.acts import (
     act_clear,
@@ -64,9 +65,9 @@ def read_pile(m: Model, game: Game, w: Words) -> str:
 
 
 def read_scores(m: Model, game: Game, w: Words) -> str:
-    before, sides = game.record.before, game.view.rules.sides
+    now, sides = totals(game.record), game.view.rules.sides
     called = side_names(m, sides)
-    return ", ".join(w.t("{side} {n} points", side=called[s], n=before[s]) for s in columns(m, sides)) + "."
+    return ", ".join(w.t("{side} {n} points", side=called[s], n=now[s]) for s in columns(m, sides)) + "."
 
 
 def read_last(m: Model, game: Game, w: Words) -> str:
