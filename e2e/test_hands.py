@@ -183,7 +183,7 @@ def test_cards_are_dragged_with_a_finger_and_looked_at(booted):
 
 
 def test_a_hand_that_scrolls_is_dragged_from_after_a_long_press(booted):
-    page = open_at(booted, with_hand(44), 360, 640)
+    page = open_at(booted, with_hand(44), 360, 460)
     expect(page.locator("#table")).to_have_attribute("data-much", "1")
     finger, keys = Finger(page), held(page)
     start = spot(page, of(keys[2]))
