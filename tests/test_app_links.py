@@ -112,6 +112,13 @@ def test_what_is_damaged_further_on_opens_as_far_as_it_goes():
     assert at.model.dialog == "link" and "damaged" in seen(at, "link-text")
 
 
+def test_a_match_can_be_watched():
+    record = reach("burraco-4", lambda s: s.phase == OVER)
+    at = opened(links.of_match(record)).send("act", "watch")
+    assert at.model.screen == "replay" and at.model.replay and at.model.replay.record == record
+    assert at.model.dialog == "" and at.saved == ""
+
+
 def test_a_position_is_played_on_a_page_where_nothing_is_kept():
     fragment = links.of_text("hand: 5h 6h 7h; melds: 3h 4h JK 6h")
     at = opened(fragment)

@@ -357,6 +357,7 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "no": ask.act_no,
     "daily": opened.act_daily,
     "play": lambda m: opened.act_play(m, begin),
+    "watch": opened.act_watch,
     "share": share.act_share,
     "copy": share.act_copy,
     "send": share.act_send,

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from burraco.record import Record, is_over, start, totals
 from burraco.state import observe
-from ui import ask, daily, links, seating
+from ui import ask, daily, links, replay, seating
 from ui.links import BadLink, Link
 from ui.model import Model, Result, say
 from ui.persons import ME
-from ui.scene import Scene, plain, slot
+from ui.scene import Scene, flag, plain, slot
 from ui.setup import called
 from ui.words import Words
 
@@ -53,6 +53,14 @@ def act_play(m: Model, begin: Begin) -> Result:
     return begin(replace(m, dialog="", opened=None), record)
 
 
+def act_watch(m: Model) -> Result:
+    """The shared match is looked at."""
+    if m.opened is None or m.opened.record is None:
+        return m, ()
+    record = m.opened.record
+    return replay.opened(replace(m, dialog="", opened=None), record, 0, len(record.deals), "home")
+
+
 def to_play(m: Model) -> Record | None:
     """The match that is played when the link is: the deal, or the shared match as far as it has come; one that is
     finished begins anew with the same cards."""
@@ -90,6 +98,7 @@ def show(m: Model) -> Scene:
     return {
         "link-title": slot(text=title),
         "link-text": slot(text=text),
+        "link-watch": slot(hidden=flag(not link.record)),
         "link-play": slot(text=w.t("Play on") if link.record and not is_over(link.record) else w.t("Play")),
     }
 
