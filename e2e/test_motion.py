@@ -74,7 +74,7 @@ def test_a_deal_is_seen_and_any_input_ends_it(page):
         page.get_by_test_id("abandon").click()
     page.wait_for_function("moves.length >= 11")
     found = [one for one in moved(page) if one["ghost"]]
-    ghosts = [one for one in found if one["at"] < found[0]["at"] + 200]  # the rest is the other one's turn
+    ghosts = [one for one in found if one["at"] < found[0]["at"] + 1000]  # the rest is the other one's turn
     assert len(ghosts) == 11 + 3 and max(one["time"] for one in ghosts) <= 1200
     page.keyboard.press("Shift")
     assert page.evaluate(SEEN)

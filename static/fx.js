@@ -66,10 +66,13 @@
     const calm = still();
     const from = new Map(flights.filter(([, , face]) => !face).map(([to, origin]) => [to, origin]));
     const place = origin => places.get(origin) || (document.querySelector(`[data-id="${origin}"]`) || document.getElementById(origin))?.getBoundingClientRect();
+    // everything is measured before anything is put in motion, so that the page is laid out once
+    const all = [...flyers()].map(one => [one, name(one), one.getBoundingClientRect()]).filter(([, , to]) => to.width);
+    const starts = new Map(flights.map(([, origin]) => [origin, origin && place(origin)]));
+    const ends = new Map(all.map(([, key, to]) => [key, to]));
     let turn = 0;
-    for (const one of flyers()) {
-      const key = name(one), origin = from.get(key), to = one.getBoundingClientRect();
-      if (!to.width) continue;
+    for (const [one, key, to] of all) {
+      const origin = from.get(key), comes = origin && origin !== key;
       if (calm) {
         if (origin !== undefined) appear(one);
         continue;
@@ -78,12 +81,10 @@
         play(one, [{opacity: 0}, {opacity: 0, offset: .6}, {opacity: 1}], {duration: time + lag});
         continue;
       }
-      const was = origin && origin !== key ? place(origin) : places.get(key);
+      const was = comes ? starts.get(origin) : places.get(key);
       if (!was?.width) continue;
-      if (origin && origin !== key) {
-        const picture = one.querySelector('img');
-        const box = one.dataset.fly ? picture.getBoundingClientRect() : to;
-        fly(picture.src, was.width > was.height ? card(was, box.height) : was, box, time, lag * turn++, one);
+      if (comes) {
+        fly(one.querySelector('img').src, was.width > was.height ? card(was, to.height) : was, to, time, lag * turn++, one);
         continue;
       }
       const x = was.left - to.left, y = was.top - to.top;
@@ -94,8 +95,8 @@
     if (calm) return;
     turn = 0;
     for (const [to, origin, face] of flights) {
-      const start = face && place(origin), end = face && document.querySelector(`[data-id="${to}"]`);
-      if (start?.width && end) fly(face, start, card(end.getBoundingClientRect(), start.height * .6), time, lag * turn++);
+      const start = face && starts.get(origin), end = face && ends.get(to);
+      if (start?.width && end) fly(face, start, card(end, start.height * .6), time, lag * turn++);
     }
   };
 
