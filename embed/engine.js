@@ -33,7 +33,7 @@ export class Engine {
       if (!answer.ok) throw new Error(`${answer.status} index.html`);
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       const theme = {felt: 'green', light: 'light', dark: 'dark', auto: 'auto'}[ask.theme];
-      apart({[SETTINGS]: JSON.stringify({lang: ask.lang, deck: ask.deck, theme, size: ask.size === 'compact' ? 's' : 'm'})});
+      apart({[SETTINGS]: JSON.stringify({lang: ask.lang, deck: ask.deck, theme, size: ask.size === 'compact' ? 's' : 'm', sound: 'off'})});
       window.embedding = {
         asked: JSON.stringify({...ask, card}),
         post: (type, data) => {

@@ -50,7 +50,8 @@ const fault = code => {
 
 const whole = () => {
   const {pos, rec, ply, seed, rules, lesson, lang} = ask;
-  return `index.html${fragment({pos, rec, ply, seed, rules, lesson, lang})}`;
+  const there = position() && rules && !/rules\s*[:=]/i.test(pos) ? `rules: ${rules}; ${pos}` : pos;
+  return `index.html${lesson ? `#/learn/${lesson}` : fragment({pos: there, rec, ply, seed, rules, lang})}`;
 };
 
 // The game, with a card of the hand chosen if one was pressed.

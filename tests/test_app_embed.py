@@ -10,6 +10,7 @@ from burraco.state import draw, legal_actions
 from tests.test_app import Table
 from ui.app import ACTS, update
 from ui.hand import faces
+from ui.persons import practice
 from ui.stage import show as scene
 
 NINE = "melds: 8s JK Ts; hand: 9s! Qs Kc 4d"
@@ -59,6 +60,11 @@ def test_the_others_play_on_and_the_end_is_told():
     assert sat.told("handEnd") and len(sat.told("handEnd")[0]["scores"]) == 2  # type: ignore[arg-type]
     sat = Frame(pos=NINE).send("card", "Kc#1").send("act", "second")
     assert sat.thoughts
+
+
+def test_the_hands_of_the_others_are_seen_where_that_is_asked_for():
+    game = Frame(pos=NINE, face="up").model.game
+    assert game and practice(game.record.seats)
 
 
 def test_again_is_the_beginning():

@@ -1,5 +1,6 @@
 """What the embedded board reads and says without Python is what the engine's own reader and words make of it."""
 
+import gzip
 import json
 import random
 import re
@@ -122,6 +123,25 @@ def test_the_script_is_one_that_a_browser_takes(tmp_path):
     (tmp_path / "embed.js").write_text(embed.script(), encoding="utf-8")
     subprocess.run([NODE, "--check", tmp_path / "embed.js"], check=True)
     assert not re.search(r"(?m)^(import|export)\b|\beval\(|innerHTML", embed.script())
+
+
+def test_a_board_is_small(tmp_path):
+    """60 kB compressed are wanted of a board with all that it asks for, 3 kB of the element."""
+    embed.write(tmp_path, "cards/x/")
+    size = {path.name: len(gzip.compress(path.read_bytes(), 6)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert size.pop("burraco-table.js") <= 3_000
+    assert sum(size.values()) <= 30_000  # half of it
+
+
+def test_what_can_be_asked_for_is_written_down():
+    """The page, the element and the documentation name the same parameters."""
+    ask, element = ((embed.EMBED / name).read_text(encoding="utf-8") for name in ("ask.js", "burraco-table.js"))
+    tables = re.findall(r"(?s)const (?:CHOICES|TEXTS|NUMBERS) = \{(.*?)\}", ask)
+    keys = {key for table in tables for key in re.findall(r"(\w+):", table)} | {"lang"}
+    listed = re.search(r"const KEYS = \[(.*?)\]", element)
+    assert listed and {*re.findall(r"'(\w+)'", listed[1]), "parent"} == keys
+    told = (ROOT / "docs/embedding.md").read_text(encoding="utf-8")
+    assert [key for key in sorted(keys) if not re.search(rf"(?m)^\|.*`{key}`.*\|.*\|", told)] == []
 
 
 def test_the_sheet_leaves_the_suits_to_the_page():

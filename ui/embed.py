@@ -3,6 +3,7 @@
 It is the usual table. Only what it begins with differs, and that nothing leads away from it.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from burraco import goals
@@ -21,11 +22,11 @@ from ui.hand import number, same
 from ui.lessons import Lesson, Step
 from ui.links import record_of
 from ui.model import Effect, Embedding, Model, Result, note, say, told
-from ui.persons import ME
 from ui.play import proceed
 from ui.save import kept_as, wiped
+from ui.seating import sitting
 
-AWAY = ("home", "stats", "history", "replay", "learn")  # screens that a frame does not go to
+AWAY = ("home", "link", "stats", "history", "replay", "learn")  # screens that a frame does not go to
 TITLE, DO_IT = N_("Your turn"), N_("What do you do?")
 LOOKED_AT = N_("This match was played: it is only looked at here.")
 
@@ -57,26 +58,27 @@ def begun(m: Model, asked: dict[str, str]) -> Result:
         return at_ply(m, int(asked.get("ply") or plies(record)))
     rules = read_rules(asked.get("rules") or "burraco-2")
     if not asked.get("pos"):
-        game = held.begin(start(rules, seats(m, rules), int(asked.get("seed") or 1)))
+        game = held.begin(start(rules, seats(m, rules, asked), int(asked.get("seed") or 1)))
         return at(replace(m, embed=Embedding(start=game)), game)
-    game = placed(m, asked["pos"], asked.get("rules") or "burraco-2")
+    game = placed(m, asked)
     m = replace(m, embed=Embedding(start=game))
     card = asked.get("card", "")
     return tasked(m, game, asked, card) if asked.get("goal") else at(m, game, card)
 
 
-def placed(m: Model, text: str, rules: str) -> Game:
+def placed(m: Model, asked: Mapping[str, str]) -> Game:
     """The table of a position, the hand in the order in which it is written. Raises BadText."""
+    text, rules = asked["pos"], asked.get("rules") or "burraco-2"
     position = read(text if "rules" in text else f"rules: {rules}; {text}")
     s = whole(position)
-    game = held.begin(laid_out(s, seats(m, s.rules)))
+    game = held.begin(laid_out(s, seats(m, s.rules, asked)))
     written = number((), position.hands.get(0, ()))
     return held.order(game, written) if same(written, game.hand) else game
 
 
-def seats(m: Model, rules: Rules) -> tuple[str, ...]:
-    """The player, and the others as they are set."""
-    return (ME, *(f"ai:{text}" for text in m.settings.seats[: rules.players - 1]))
+def seats(m: Model, rules: Rules, asked: Mapping[str, str]) -> tuple[str, ...]:
+    """The player, who may see all hands, and the others as they are set."""
+    return sitting(rules, m.settings.seats, "", (), "on" if asked.get("face") == "up" else "off")
 
 
 def pressed(game: Game, card: str) -> tuple[str, ...]:
