@@ -214,7 +214,7 @@ def test_an_example_of_the_rules_is_tried_where_it_stands(page: Page, site: Site
 
 
 def lift(page: Page, frame: FrameLocator) -> None:
-    """A finger that moves at once scrolls the page; one that rests on a card lifts it."""
+    """A finger that moves up at once scrolls the page; one that rests on a card lifts it."""
     frame.locator("#hand [role=option]").first.scroll_into_view_if_needed()
     box = frame.locator("#hand [role=option]").first.bounding_box()
     assert box
@@ -225,7 +225,7 @@ def lift(page: Page, frame: FrameLocator) -> None:
         if rests:
             expect(frame.locator("html")).to_have_attribute("data-dragging", "1")
         else:
-            moved = {"x": spot["x"] + 40, "y": spot["y"]}
+            moved = {"x": spot["x"], "y": spot["y"] - 40}
             touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [moved]})
             page.wait_for_timeout(600)
             assert frame.locator("html").get_attribute("data-dragging") is None

@@ -15,12 +15,10 @@ export class Engine {
   // What the frame should be high, once the table is in it.
   height() { return this.running && HEIGHTS.find(([width]) => innerWidth < width)[1]; }
 
-  // A command for the game; false as long as nobody has asked for it.
+  // A command for the game, which may have to wait for it.
   command(type, data) {
-    if (!this.running) return false;
     if (this.heard) this.heard(type, JSON.stringify(data));
     else this.waiting.push([type, data]);
-    return true;
   }
 
   async start(ask, words, talk, {card = -1, link = '', changed, failed}) {

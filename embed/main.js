@@ -82,7 +82,9 @@ const foot = drawn => {
 
 let told = 0;
 const tall = () => {
-  const height = engine.height() || Math.ceil(root.getBoundingClientRect().height);
+  const content = Math.max(...[...root.children].map(child => child.getBoundingClientRect().bottom));
+  const drawn = content - root.getBoundingClientRect().top + parseFloat(getComputedStyle(root).paddingBottom);
+  const height = engine.height() || Math.ceil(drawn);
   if (height !== told) talk.tell('resize', {height: told = height});
 };
 
@@ -113,11 +115,18 @@ const command = (type, data) => {
     const given = Object.fromEntries(Object.entries(data).filter(([key, value]) => !['src', 'v', 'type'].includes(key) && ['string', 'number'].includes(typeof value)));
     const kept = {lang: ask.lang, theme: ask.theme, size: ask.size, controls: ask.controls, deck: ask.deck, parent: ask.parent};
     location.replace(fragment({...kept, ...given}));
-  } else if (['goto', 'hint', 'reset', 'setting'].includes(type)) engine.command(type, data) || (type === 'hint' && play(-1));
+  } else if (['goto', 'hint', 'reset', 'setting'].includes(type)) {
+    if (type === 'hint' && !engine.running) play(-1);
+    engine.command(type, data);
+  }
 };
 
 draw();
 talk.tell('ready');
 tall();
 new ResizeObserver(() => { fit(root); tall(); }).observe(root);
-addEventListener('hashchange', () => { if (engine.running) location.reload(); else draw(); });
+addEventListener('hashchange', () => {
+  if (engine.running) return location.reload();
+  draw();
+  tall();
+});

@@ -114,6 +114,11 @@ def test_a_task_is_judged_by_the_rules_and_told():
     assert sat.model.learnt.done == ()
 
 
+def test_a_task_that_nobody_judges_is_said():
+    sat = Frame(pos=NINE, task="Look at the joker.", mode="task")
+    assert sat.model.note == "Look at the joker." and sat.model.lesson is None
+
+
 def test_what_a_task_asks_for_can_be_shown():
     sat = Frame(pos=NINE, goal="add 9s", mode="task").send("act", "hint")
     assert scene(sat.model)["coach-hint"].props["text"]
@@ -125,6 +130,11 @@ def test_what_a_task_asks_for_can_be_shown():
 def test_a_goal_that_nothing_leads_to_ends_in_a_code(goal):
     sat = Frame(pos=NINE, goal=goal, mode="task")
     assert sat.posts == [("error", {"code": "bad-goal"})] and sat.model.game is None
+
+
+@pytest.mark.parametrize("number", ["0", "99"])
+def test_a_lesson_that_there_is_not_is_the_nearest(number):
+    assert Frame(lesson=number).model.lesson
 
 
 def test_a_lesson_is_one_in_a_frame_too():

@@ -21,7 +21,7 @@ from ui.hand import card as card_of
 from ui.hand import number, same
 from ui.lessons import Lesson, Step
 from ui.links import record_of
-from ui.model import Effect, Embedding, Model, Result, note, say, told
+from ui.model import Effect, Embedding, Model, Result, join, note, say, told
 from ui.play import proceed
 from ui.save import kept_as, wiped
 from ui.seating import sitting
@@ -51,7 +51,7 @@ def begun(m: Model, asked: dict[str, str]) -> Result:
     """The table that an address asks for. Raises ValueError."""
     if asked.get("lesson"):
         m = replace(m, embed=Embedding())
-        return lesson.opened(m, min(int(asked["lesson"]), len(lesson.KEYS)))
+        return lesson.opened(m, max(1, min(int(asked["lesson"]), len(lesson.KEYS))))
     if asked.get("rec"):
         record = record_of(asked["rec"])[0]
         m = replace(m, embed=Embedding(record=record))
@@ -63,7 +63,10 @@ def begun(m: Model, asked: dict[str, str]) -> Result:
     game = placed(m, asked)
     m = replace(m, embed=Embedding(start=game))
     card = asked.get("card", "")
-    return tasked(m, game, asked, card) if asked.get("goal") else at(m, game, card)
+    if asked.get("goal"):
+        return tasked(m, game, asked, card)
+    m, effects = at(m, game, card)
+    return join(note(m, asked["task"]), effects) if asked.get("task") else (m, effects)
 
 
 def placed(m: Model, asked: Mapping[str, str]) -> Game:
