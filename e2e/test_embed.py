@@ -223,12 +223,11 @@ def lift(page: Page, frame: FrameLocator) -> None:
     for rests in (False, True):
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
         if rests:
-            expect(frame.locator("html")).to_have_attribute("data-dragging", "1")
-        else:
-            moved = {"x": spot["x"], "y": spot["y"] - 40}
-            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [moved]})
-            page.wait_for_timeout(600)
-            assert frame.locator("html").get_attribute("data-dragging") is None
+            expect(frame.locator("#zoom")).to_be_visible()
+        moved = {"x": spot["x"], "y": spot["y"] - 60}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [moved]})
+        page.wait_for_timeout(300)
+        assert frame.locator("html").get_attribute("data-dragging") == ("1" if rests else None)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(frame.locator("html")).not_to_have_attribute("data-dragging", "1")
 

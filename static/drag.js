@@ -147,7 +147,11 @@
   addEventListener('pointermove', event => {
     if (!hold || event.pointerId !== hold.pointer) return;
     if (drag) return follow(event);
-    if (Math.hypot(event.clientX - hold.x, event.clientY - hold.y) >= hold.far && !lift(event)) hold = null;
+    const x = event.clientX - hold.x, y = event.clientY - hold.y;
+    if (Math.hypot(x, y) < hold.far) return;
+    const scrolled = !mouse(event) && !zoomed && Math.abs(y) > Math.abs(x) && getComputedStyle(hold.card).touchAction === 'pan-y';
+    if (scrolled) cancel();
+    else if (!lift(event)) hold = null;
   });
 
   addEventListener('pointerup', event => {
