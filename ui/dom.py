@@ -416,7 +416,7 @@ def listen(send: Send, keys: frozenset[str]) -> None:
         send((event.target.dataset.form, event.target.elements[0].value))
 
     def close(event: Any) -> None:
-        if event.target.tagName == "DIALOG":
+        if event.target.tagName == "DIALOG" and not event.target.open:  # it may be open again by now
             send(("closed", event.target.id.removeprefix("dlg-")))
 
     def resize(event: Any) -> None:
