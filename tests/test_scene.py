@@ -1,6 +1,7 @@
 """Scenes: what is placed, what changes between two of them, and what is not there."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -86,6 +87,14 @@ def test_a_patch_is_least():
     assert [(op.kind, op.name) for op in moved] == [("move", "xa")]
     drawn = scene.patch(rows_of("x:abc"), rows_of("x:abzc"))
     assert [(op.kind, op.name) for op in drawn if op.kind != "set"] == [("put", "xz")]
+
+
+def test_the_page_is_dressed_before_anything_is_on_it():
+    """A table that is shown at once has card backs, and the page says which."""
+    m = replace(Model(), game=held.begin(start(PRESETS["burraco-2"], ("you", "ai:easy"), 3)), screen="table")
+    ops = scene.patch({}, show(m))
+    names = [op.name for op in ops]
+    assert set(names[: names.count("page")]) == {"page"}
 
 
 def test_more_can_be_said_of_a_scene():

@@ -329,7 +329,7 @@ def patch(old: Scene, new: Scene) -> list[Op]:
         stays = _stays(old, new, keys) if parent else set(keys)
         before = ""
         steps: list[Op] = []
-        for key in reversed(keys):
+        for key in reversed(keys) if parent else keys:  # places first to last: what the page wears comes first
             item, was = new[key], old.get(key)
             if item.kind != "slot" and (was is None or _moved(was, item) or _orphan(old, new, item)):
                 steps.append(Op("put", key, item, before))
