@@ -1,6 +1,7 @@
 # make play   set up, build and play        make test    all checks        make bench   measurements
 # make site   build dist/                   make clean   forget everything that was made
-.PHONY: play site test lint unit pyodide e2e bench words clean tools browser
+# make shots  every screen, in build/shots/
+.PHONY: play site test lint unit pyodide e2e bench shots words clean tools browser
 .DELETE_ON_ERROR:
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -32,10 +33,14 @@ e2e: build/site.ok | browser
 bench: build/site.ok | browser
 	$(VENV)/python bench/boot.py
 	$(VENV)/python -m bench.embed
+	$(VENV)/python -m bench.page
 	$(VENV)/python bench/engine.py
 	$(VENV)/python bench/playouts.py
 	$(VENV)/python -m bench.turns
 	$(VENV)/python -m bench.crew
+
+shots: build/site.ok | browser
+	$(VENV)/python -m tools.shots
 
 # After a sentence was added or changed: brings the catalogues up to date.
 words: .venv/ok

@@ -320,7 +320,7 @@ def test_language_and_deck_are_set_at_once_and_kept(table, page):
 
 
 def test_the_score_of_a_hand(table):
-    """The reason, every line that counts, both sums; then the next hand."""
+    """UX-36: the sheet of a hand, row by row."""
     page = table(finished())
     expect(page.locator("#score-text")).to_have_text(re.compile("allone|chius"))
     rows = page.get_by_test_id("sheet").locator("tbody tr").all_inner_texts()
@@ -343,6 +343,7 @@ def seen(page: Page) -> list[str]:
 
 
 def test_a_reload_in_the_middle_of_a_turn(table):
+    """UX-38: the exact spot, the cards chosen and the hand in its order."""
     page = table(with_melds(3))
     press(cards(page).nth(1))
     press(cards(page).nth(3))
@@ -356,6 +357,7 @@ def test_a_reload_in_the_middle_of_a_turn(table):
 
 
 def test_a_reload_while_the_others_think(page, site):
+    """UX-38: the thought begins again; UX-34: the hand can be used meanwhile."""
     page.goto(site.url)
     wait_state(page, "ready")
     first_turn(page)
@@ -369,6 +371,7 @@ def test_a_reload_while_the_others_think(page, site):
 
 
 def test_storage_that_refuses(page, site):
+    """UX-39, storage: told, and played in memory."""
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError') }})"
     )
@@ -383,6 +386,7 @@ def test_storage_that_refuses(page, site):
 
 
 def test_storage_that_is_full(page, site):
+    """UX-39, storage: told, and played in memory."""
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
     page.goto(site.url + "?test=1")
     wait_state(page, "ready")
@@ -396,6 +400,7 @@ def test_storage_that_is_full(page, site):
     "save", ["{broken", json.dumps({"record": "burraco 7\n"}), json.dumps({"record": "<img src=x onerror=alert(1)>"})]
 )
 def test_a_save_that_cannot_be_read_is_kept_and_told(page, site, save):
+    """UX-39, a corrupt or newer save: kept aside, and a new match can begin."""
     page.goto(site.url + "?test=1")
     wait_state(page, "ready")
     page.evaluate("save => localStorage.setItem('burraco:v1:save', save)", save)
@@ -423,6 +428,7 @@ def test_the_legal_part_of_a_damaged_save_goes_on(page, site):
 
 
 def test_one_tab_plays_at_a_time(table, context: BrowserContext, site, watch):
+    """UX-39, two tabs: the second one may take the match over."""
     first = table()
     second = context.new_page()
     second.goto(site.url + "?test=1#/play")

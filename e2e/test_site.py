@@ -42,6 +42,7 @@ def precached(folder: Path) -> dict[str, str]:
 
 
 def test_starts_and_the_frame_goes(page: Page, site: Site):
+    """UX-28: the shell is painted within a second."""
     page.goto(site.url)
     assert wait_state(page) != "error"
     expect(page.locator("#boot")).to_have_count(0)
@@ -52,6 +53,7 @@ def test_starts_and_the_frame_goes(page: Page, site: Site):
 
 @pytest.mark.parametrize("path", ["/some/sub/path/", "/burraco%20game/"])
 def test_starts_below_any_path_and_again_without_the_server(page: Page, serve: Callable[..., Site], path: str):
+    """UX-60: below any path; UX-32: the second visit needs no network."""
     site = serve(path)
     page.goto(site.url)
     wait_state(page)
@@ -70,6 +72,7 @@ def turn(page: Page) -> int:
 
 
 def test_plays_without_the_server(page: Page, site: Site):
+    """UX-32: whole turns, thought by a worker that no server has started."""
     page.goto(site.url)
     wait_state(page)
     wait_offline(page)
@@ -124,6 +127,7 @@ def test_leaves_its_neighbours_alone(page: Page, site: Site, dist: Path, tmp_pat
 
 @pytest.mark.parametrize("refused", ["localStorage", "indexedDB", "caches"])
 def test_starts_where_storage_throws(page: Page, site: Site, watch: Watch, refused: str):
+    """UX-39 and UX-60: storage refused, as frames and private windows do."""
     watch.allow("no offline copy")
     page.add_init_script(
         f"Object.defineProperty(window, '{refused}',"
@@ -163,6 +167,7 @@ def test_the_game_on_the_page_is_the_game_of_the_sources(page: Page, site: Site,
 
 
 def test_counts_the_bytes(page: Page, site: Site):
+    """UX-29: real bytes, said at 0, 50 and 100 %, then the deck is shuffled."""
     site.rate = 8_000_000
     page.goto(site.url, wait_until="commit")
     expect(page.locator("#boot-text")).to_have_text(re.compile(r"^Scarico il motore di gioco .* [1-9]\d? %$"))
@@ -198,6 +203,7 @@ def test_speaks_the_language_of_the_browser(browser: Browser, site: Site, locale
     "name", ["vendor/pyodide/pyodide.asm.wasm", "app.zip", "static/modules/runtime.js", "pyscript.toml", "ui/main.py"]
 )
 def test_a_failed_start_says_so_and_can_be_tried_again(page: Page, site: Site, watch: Watch, name: str):
+    """UX-30: whatever does not come."""
     watch.allow(".")
     site.broken.add(name)
     page.goto(site.url)
@@ -210,12 +216,19 @@ def test_a_failed_start_says_so_and_can_be_tried_again(page: Page, site: Site, w
 
 
 def test_says_when_the_connection_is_slow(page: Page, site: Site):
+    """UX-30: after twenty seconds, with the rules to read meanwhile, beside the download."""
     page.clock.install()
     site.rate = 500_000
     page.goto(site.url, wait_until="commit")
     expect(page.locator("#boot-text")).to_have_text(re.compile(r" [1-9]\d* %$"))
     page.clock.fast_forward(21_000)
     expect(page.locator("#boot-note")).to_have_text(re.compile("^Connessione lenta"))
+    with page.context.expect_page() as rules:
+        page.locator("#boot-read").click()
+    expect(rules.value.get_by_role("heading", level=1)).to_be_visible()
+    site.rate = 1_000_000_000
+    page.clock.resume()
+    wait_state(page)  # reading has cost nothing of what had arrived
 
 
 def test_speaks_the_language_that_was_chosen(page: Page, site: Site):
@@ -226,13 +239,16 @@ def test_speaks_the_language_that_was_chosen(page: Page, site: Site):
 
 
 def test_without_webassembly(page: Page, site: Site):
+    """UX-31: why, and the rules to read."""
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site.url)
     expect(page.locator("#boot-text")).to_contain_text("WebAssembly")
     expect(page.get_by_role("button", name="Riprova")).to_be_hidden()
+    expect(page.locator("#boot-read")).to_have_attribute("href", "learn/it/index.html")
 
 
 def test_without_javascript(browser: Browser, site: Site):
+    """UX-31: why, and the rules to read."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site.url)
@@ -282,6 +298,7 @@ def test_the_offline_copy_is_all_or_nothing(page: Page, site: Site, watch: Watch
 
 
 def test_a_new_version_waits_for_the_player(page: Page, site: Site, dist: Path, tmp_path: Path):
+    """UX-39, a new version: told, put off, and there after a reload."""
     newer = tmp_path / "newer"
     shutil.copytree(dist, newer)
     html = newer / "index.html"
@@ -302,13 +319,8 @@ def test_a_new_version_waits_for_the_player(page: Page, site: Site, dist: Path, 
     expect(page.locator("html[data-update=ready] body[data-told=yes]")).to_be_attached()
     assert set(site.asked) == {"sw.js", "index.html"}  # only what changed is downloaded
 
-    page.reload()  # the player goes on: the old version stays
-    wait_state(page)
-    expect(version).not_to_have_attribute("content", re.compile("newer"))
-    expect(page.locator("html[data-update=ready]")).to_be_attached()
-
-    with page.expect_navigation():
-        page.evaluate("document.dispatchEvent(new CustomEvent('burraco:apply-update'))")
+    page.reload()
+    expect(version).to_have_attribute("content", re.compile("newer"))
     wait_state(page)
     expect(version).to_have_attribute("content", re.compile("newer"))
     assert len(page.evaluate("caches.keys()")) == 1
@@ -383,6 +395,7 @@ def test_equal_sources_give_an_equal_site(tmp_path: Path):
 
 
 def test_sizes_stay_within_the_budget(dist: Path):
+    """UX-57: 7 MB in all, 40 kB before the first paint, 145 kB a deck (UX-28)."""
     size = {name: len(gzip.compress(path.read_bytes())) for name, path in files(dist).items()}
     assert sum(size[name] for name in precached(dist)) < 7_000_000  # all that a first visit may load
     page = [name for name in size if name == "index.html" or re.fullmatch(r"static/.*\.(css|m?js)", name)]

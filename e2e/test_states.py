@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Site, wait_state
+from e2e.conftest import Site, Watch, wait_offline, wait_state
 from e2e.hands import with_melds
 from e2e.test_play import cards, press, state
 
@@ -61,3 +61,40 @@ def test_a_match_that_cannot_be_shown_does_not_keep_the_page_from_starting(page:
     assert page.evaluate("localStorage.getItem('burraco:v1:backup')") == save
     page.get_by_test_id("new").click()
     expect(page.get_by_test_id("start")).to_be_focused()
+
+
+def test_the_first_screen_is_there_before_the_game(page: Page, site: Site):
+    """S0: in the browser's language, with a strip that counts; what is pressed opens when it can."""
+    site.rate = 1_000_000
+    page.goto(site.url, wait_until="commit")
+    expect(page.get_by_test_id("new")).to_have_text("Nuova partita")
+    expect(page.get_by_test_id("resume")).to_be_hidden()
+    expect(page.locator("#boot-text")).to_have_text(re.compile("^Scarico il motore"))
+    expect(page.locator("html")).to_have_attribute("data-state", "boot")
+    page.locator("#home [data-act='act settings']").click()
+    page.get_by_test_id("new").click()
+    expect(page.locator("[aria-busy=true]")).to_have_count(1)
+    expect(page.locator("#boot-note")).to_have_text("Si apre appena il gioco è arrivato.")
+    site.rate = 1_000_000_000
+    wait_state(page, "ready")
+    expect(page.locator("#dlg-new")).to_be_visible()
+    expect(page.locator("#dlg-settings")).to_be_hidden()
+    page.keyboard.press("Escape")
+    wait_offline(page)
+    expect(page.locator("#offline")).to_be_visible()  # UX-32: said on the first visit
+    page.reload()
+    wait_state(page, "ready")
+    wait_offline(page)
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_python_that_ends_is_told_by_the_page_itself(page: Page, site: Site, watch: Watch):
+    """S13, the last resort: an error that Python cannot catch any more."""
+    watch.allow("PythonError")
+    page.goto(site.url + "?test=1")
+    wait_state(page, "ready")
+    page.evaluate("setTimeout(() => { throw new Error('PythonError: spoilt') })")
+    expect(page.locator("#boot-text")).to_contain_text("Qualcosa è andato storto")
+    expect(page.locator("#app")).to_be_hidden()
+    page.get_by_role("button", name="Riprova").click()
+    wait_state(page, "ready")

@@ -4,19 +4,23 @@
   'use strict';
   const root = document.documentElement;
   const $ = id => document.getElementById(id);
-  const settings = (() => {   // as ui/preferences.py keeps them
+  const kept = name => {   // as ui/rim.py keeps it
     try {
-      return JSON.parse(localStorage.getItem('burraco:v1:settings')) || {};
+      return JSON.parse(localStorage.getItem(`burraco:v1:${name}`)) || {};
     } catch {
       return {};
     }
-  })();
+  };
+  const settings = kept('settings');
   for (const look of ['theme', 'scale']) if (typeof settings[look] === 'string') root.dataset[look] = settings[look];
   const TEXTS = {
     en: {
       load: share => `Downloading the game engine (only once, about 6 MB) — ${share}%`,
       start: 'Shuffling the deck…',
-      slow: 'Slow connection: the game starts as soon as it has arrived.',
+      slow: 'Slow connection: meanwhile read the rules.',
+      read: 'The rules, with examples (new tab)',
+      waits: 'It opens as soon as the game has arrived.',
+      broken: 'Something went wrong. The match is saved: the page has to be loaded again.',
       failed: 'The game did not start. Check the connection and try again: a saved match is not lost.',
       old: 'This browser cannot run the game: it lacks WebAssembly. A recent Firefox, Chrome, Edge or Safari can.',
       file: 'Opened as a file, the page cannot load the game. Serve its folder and open the address, for instance: python3 -m http.server',
@@ -25,7 +29,10 @@
     it: {
       load: share => `Scarico il motore di gioco (una volta sola, circa 6 MB) — ${share} %`,
       start: 'Preparo il mazzo…',
-      slow: 'Connessione lenta: il gioco parte appena è arrivato.',
+      slow: 'Connessione lenta: intanto leggi le regole.',
+      read: 'Le regole, con esempi (nuova scheda)',
+      waits: 'Si apre appena il gioco è arrivato.',
+      broken: 'Qualcosa è andato storto. La partita è salvata: la pagina va ricaricata.',
       failed: 'Il gioco non è partito. Controlla la connessione e riprova: la partita salvata non si perde.',
       old: 'Questo browser non può eseguire il gioco: gli manca WebAssembly. Un Firefox, Chrome, Edge o Safari recente può.',
       file: 'Aperta come file, la pagina non può caricare il gioco. Servi la sua cartella e apri l’indirizzo, per esempio: python3 -m http.server',
@@ -34,7 +41,10 @@
     pt: {
       load: share => `Baixando o motor do jogo (só uma vez, cerca de 6 MB) — ${share}%`,
       start: 'Embaralhando as cartas…',
-      slow: 'Conexão lenta: o jogo começa assim que chegar.',
+      slow: 'Conexão lenta: enquanto isso, leia as regras.',
+      read: 'As regras, com exemplos (nova aba)',
+      waits: 'Abre assim que o jogo chegar.',
+      broken: 'Algo deu errado. A partida está salva: a página precisa ser recarregada.',
       failed: 'O jogo não começou. Confira a conexão e tente de novo: a partida salva não se perde.',
       old: 'Este navegador não consegue rodar o jogo: falta WebAssembly. Um Firefox, Chrome, Edge ou Safari recente consegue.',
       file: 'Aberta como arquivo, a página não consegue carregar o jogo. Sirva a pasta e abra o endereço, por exemplo: python3 -m http.server',
@@ -43,7 +53,10 @@
     es: {
       load: share => `Descargando el motor del juego (una sola vez, unos 6 MB) — ${share} %`,
       start: 'Barajando las cartas…',
-      slow: 'Conexión lenta: el juego empieza en cuanto llegue.',
+      slow: 'Conexión lenta: mientras tanto, lee las reglas.',
+      read: 'Las reglas, con ejemplos (otra pestaña)',
+      waits: 'Se abre en cuanto llegue el juego.',
+      broken: 'Algo ha ido mal. La partida está guardada: hay que volver a cargar la página.',
       failed: 'El juego no ha arrancado. Comprueba la conexión y prueba otra vez: la partida guardada no se pierde.',
       old: 'Este navegador no puede ejecutar el juego: le falta WebAssembly. Un Firefox, Chrome, Edge o Safari reciente puede.',
       file: 'Abierta como archivo, la página no puede cargar el juego. Sirve su carpeta y abre la dirección, por ejemplo: python3 -m http.server',
@@ -54,17 +67,26 @@
   const codes = [settings.lang, ...navigator.languages].map(tag => String(tag).toLowerCase().split('-')[0]);
   const lang = codes.find(code => Object.keys(TEXTS).includes(code)) || 'en';
   const text = TEXTS[lang];
+  const at = words => (HOME[lang] || {})[words] || words;   // tools/build.py puts HOME before this: the words of the first screen
   root.lang = lang === 'pt' ? 'pt-BR' : lang;
 
+  const frame = $('boot');
   const show = words => { $('boot-text').textContent = words; };
   const say = words => { $('boot-status').textContent = words; };   // read aloud: at 0, 50 and 100 %, not at every tick
   const booting = () => root.dataset.state === 'boot';
+  // The rules to read are other pages: they need no engine, and a tab of their own leaves the download alone.
+  const read = () => {
+    $('boot-read').textContent = text.read;
+    $('boot-read').href = `learn/${lang}/index.html`;
+    $('boot-read').hidden = false;
+  };
   const stop = (words, retry) => {
     show(words);
     $('boot-note').textContent = '';
     say(words);
     $('boot-bar').hidden = true;
     $('boot-retry').hidden = !retry;
+    read();
     root.dataset.boot = 'failed';
   };
   const fail = why => {
@@ -80,6 +102,27 @@
   if (never) {
     document.querySelector('script[type=py]').remove();   // PyScript, if it comes, finds nothing to run
     return stop(never);
+  }
+
+  // The first screen is there at once, in the language of whoever looks; what is pressed opens when it can.
+  let pressed = null;
+  if (!/^#\/./.test(location.hash)) {
+    for (const one of document.querySelectorAll('#home [data-t]')) one.textContent = at(one.dataset.t || one.textContent.trim());
+    for (const one of document.querySelectorAll('#home [data-l]')) one.ariaLabel = at(one.dataset.l || one.ariaLabel);
+    $('home-lang').value = lang;
+    $('resume').hidden = !kept('save').record;
+    $('new').toggleAttribute('data-primary', $('resume').hidden);
+    $('home').hidden = false;
+    root.dataset.first = 'home';
+    $('home').addEventListener('click', event => {
+      const one = event.target.closest('[data-act]');
+      if (!booting() || !one) return;
+      pressed?.removeAttribute('aria-busy');
+      pressed = one;
+      one.setAttribute('aria-busy', 'true');
+      $('boot-note').textContent = text.waits;
+      say(text.waits);
+    });
   }
 
   // PyScript needs the name to start at all; of a worker that never answers nobody waits for long, and the page thinks itself.
@@ -112,6 +155,14 @@
     return new Response(body, {headers: {'Content-Type': response.headers.get('Content-Type')}});
   };
   const offline = !!(navigator.serviceWorker && navigator.serviceWorker.controller);
+  // A new version that has waited is taken up by a reload, before anything of the old one is to be seen.
+  if (offline) {
+    navigator.serviceWorker.getRegistration().then(site => {
+      if (!site || !site.waiting || !booting()) return;
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {once: true});
+      site.waiting.postMessage({type: 'apply-update'});
+    });
+  }
   for (const name of bar.dataset.files.split(' ')) {
     const url = new URL(name, document.baseURI).href;
     shelf.set(url, offline ? fetched(url) : fetched(url).then(counted));
@@ -128,6 +179,7 @@
   const slow = setTimeout(() => {
     if (root.dataset.boot || arrived >= bar.max) return;
     $('boot-note').textContent = text.slow;
+    read();
     say(text.slow);
   }, 20_000);
 
@@ -142,9 +194,25 @@
     watch.disconnect();
     clearTimeout(slow);
     window.fetch = fetched;
-    $('boot').remove();
+    frame.remove();
+    delete root.dataset.first;
+    if (pressed) {
+      pressed.removeAttribute('aria-busy');
+      setTimeout(() => pressed.click());   // the page listens by then
+    }
     keep().catch(error => console.warn('no offline copy:', error.message));
   }).observe(root, {attributeFilter: ['data-state']});
+
+  // Python itself may end, out of memory or of its depth: nothing on the page would answer any more.
+  const crashed = event => {
+    const why = String(event.error || event.reason || event.message);
+    if (booting() || root.dataset.boot || !/PythonError|fatally failed|out of memory|call stack/.test(why)) return;
+    for (const one of document.querySelectorAll('dialog[open]')) one.close();
+    document.body.append(frame);
+    stop(text.broken, true);
+  };
+  addEventListener('error', crashed);
+  addEventListener('unhandledrejection', crashed);
 
   // A new version waits beside the old one until the app asks for it; then every open tab comes back to its table in it.
   const keep = async () => {
@@ -161,7 +229,9 @@
     document.addEventListener('burraco:apply-update', () => site.waiting?.postMessage({type: 'apply-update'}));
     site.addEventListener('updatefound', () => site.installing.addEventListener('statechange', offer));
     offer();
+    const first = !mine;
     await worker.ready;
     root.dataset.offline = 'ready';
+    if (first) document.dispatchEvent(new CustomEvent('burraco:kept'));   // said once: from now on it is so
   };
 })();

@@ -1,12 +1,18 @@
-"""What the page does when it is not simply played: something fails inside."""
+"""What the page does when it is not simply played: something fails inside, or in the browser around it."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from burraco.state import DRAW
+from burraco.cards import Random
+from burraco.state import DRAW, OVER, legal_actions
 from tests.test_app import Table
 from ui import stage
+from ui.app import update
+from ui.history import Kept
+from ui.pacing import SLOW
+from ui.play import moved
 from ui.save import unpack
 
 DETAILS = "Traceback\nRuntimeError: it broke"
@@ -90,3 +96,68 @@ def test_a_failure_in_a_tab_without_the_match_takes_no_match():
     assert table.model.failure and table.model.elsewhere
     table.send("reload", table.saved)
     assert not table.model.failure and not table.model.elsewhere and table.model.screen == "table"
+
+
+# ---- the browser around the game -------------------------------------------------------------------------------------
+
+
+def test_where_there_is_no_room_old_matches_go_first():
+    """UX-39, storage full: the oldest of the history makes room, the last ten stay, and only then it is told."""
+    table = Table(3).start()
+    kept = tuple(Kept(f"match {n}", "2026-01-01", False) for n in range(12))
+    table.model = replace(table.model, book=table.model.book._replace(kept=kept))
+    for left in (11, 10):
+        table.send("unsaved", "storage-full")
+        assert table.model.book.kept == kept[:left] and table.model.stored and not table.model.notice
+    table.send("unsaved", "storage-full")
+    assert len(table.model.book.kept) == 10 and not table.model.stored and "no room" in table.model.notice
+
+
+def test_that_the_page_is_kept_is_said_once():
+    """UX-32: on the first screen as long as the page is open, at the table for a moment."""
+    table = Table(3).send("offline")
+    assert not stage.show(table.model)["offline"].props["hidden"] and "without a network" in table.said[-1]
+    table.start().send("offline")
+    assert "without a network" in table.model.note
+
+
+def test_a_new_version_begins_with_the_next_hand():
+    """UX-39, a new version: told, put off, and there after the score sheet at the latest, with the new hand saved."""
+    table = Table(2).start().send("renewed")
+    assert not stage.show(table.model)["renewed"].props["hidden"]
+    table.send("act", "later")
+    assert stage.show(table.model)["renewed"].props["hidden"]
+    rng = Random(2)
+    while table.state.phase != OVER:
+        table.others(rng)
+        if table.state.phase != OVER:
+            acts = legal_actions(table.state)
+            table.model, _ = moved(table.model, acts[rng.below(len(acts))])
+    model, effects = update(table.model, ("next", 8))
+    names = [one[0] for one in effects]
+    assert "renew" in names and "save" in names and not model.newer
+    assert names.index("save") < names.index("renew")
+
+
+def test_the_table_thinks_anew_after_a_reload():
+    """UX-38: in another player's turn the same question is asked as before it."""
+    table = Table(6).start()
+    if table.game.mine:
+        table.send("stock").send("card", table.game.hand[0]).send("act", "second")
+    again = Table(save=table.saved, route="#/play", settings=table.settings)
+    assert again.thoughts[-1][1] == table.thoughts[-1][1] and again.minds[-1] == table.minds[-1]
+
+
+def test_thinking_is_told_only_when_it_lasts():
+    """UX-34: "is thinking" after 400 ms and no sooner; UX-35: the title says whose turn it is."""
+    table = Table(6).start()
+    if table.game.mine:
+        assert stage.show(table.model)["page"].props["title"].startswith("●")
+        table.send("stock").send("card", table.game.hand[0]).send("act", "second")
+    assert SLOW == 400 and "thinking" not in stage.show(table.model)["status"].props["text"]
+    assert ("slow", table.model.ply) in table.due
+    table.send("slow", table.model.ply)
+    assert "thinking" in stage.show(table.model)["status"].props["text"]
+    assert not stage.show(table.model)["page"].props["title"].startswith("●")
+    table.others()
+    assert stage.show(table.model)["page"].props["title"].startswith("●")

@@ -120,6 +120,20 @@ def licences(out: Path) -> None:
     (out / "licenses.txt").write_text(("\n" + "-" * 100 + "\n\n").join(parts))
 
 
+def first_words(source: Path) -> dict[str, dict[str, str]]:
+    """What the first screen says in each other language, for it is there before the catalogues are."""
+    found = re.search(r'<section id="home".*?</section>', (ROOT / "index.html").read_text(), re.S)
+    assert found
+    said = re.findall(r"data-t>([^<]+)<", found[0]) + re.findall(r'aria-label="([^"]+)" data-l', found[0])
+    words: dict[str, dict[str, str]] = {}
+    for path in sorted((source / "ui/locale").glob("*/LC_MESSAGES/burraco.po")):
+        if path.parts[-3] != "en":
+            with path.open("rb") as file:
+                catalogue = read_po(file)
+            words[path.parts[-3]] = {one: str(catalogue[one].string) for one in said if one in catalogue}
+    return words
+
+
 def page(source: Path, out: Path, address: str) -> None:
     """What lies in the open, and index.html with what only the build knows in place of @names@."""
     for name in ("pyscript.toml", "manifest.webmanifest"):
@@ -128,6 +142,8 @@ def page(source: Path, out: Path, address: str) -> None:
         for path in top.rglob("*"):
             if path.is_file() and path.name != "sw.js":
                 copy(path, out / "static" / path.relative_to(top))
+    boot = out / "static/boot.js"
+    boot.write_text(f"const HOME = {json.dumps(first_words(source), ensure_ascii=False)};\n{boot.read_text()}")
 
     known = {
         "version": tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"],

@@ -10,10 +10,12 @@ from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr
 from importlib.util import cache_from_source, source_hash
 from pathlib import Path
 
-# What the library drops: whatever needs a terminal, a process, a socket, a screen or a debugger. It keeps all that a
+# What the library drops: whatever needs a terminal, a process, a socket, a screen or a debugger, and what is there in C
+# too. It keeps all that a
 # pure module may import, so that the game never has to ask; e2e/test_site.py tries the game's imports in the browser.
 DROP = {
-    "_pyrepl", "antigravity", "bdb", "cProfile", "cmd", "code", "compileall", "ctypes", "curses", "dbm",
+    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "antigravity", "argparse", "bdb", "cProfile", "cmd", "code",
+    "compileall", "configparser", "ctypes", "curses", "dbm",
     "doctest", "email", "ensurepip", "filecmp", "fileinput", "ftplib", "getpass", "http", "idlelib", "imaplib",
     "mailbox", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools",
     "plistlib", "poplib", "profile", "profiling", "pstats", "pty", "py_compile", "pyclbr", "pydoc",

@@ -23,6 +23,7 @@ from ui import (
     lesson,
     mend,
     opened,
+    outside,
     plain,
     replay,
     share,
@@ -126,27 +127,6 @@ def on_elsewhere(m: Model) -> Result:
     return replace(m, elsewhere=True, plan=(), ready=False, ply=m.ply + 1, dialog="", ask=None), (("cancel",),)
 
 
-def on_unsaved(m: Model, why: str) -> Result:
-    """The browser does not keep what we save any more: "storage-full" or "storage-denied"."""
-    return notify(replace(m, stored=False), say(m).notice(why))
-
-
-def on_stored(m: Model) -> Result:
-    """The browser keeps what we save again."""
-    return notify(replace(m, stored=True), say(m).notice("storage-again"))
-
-
-def on_unkept(m: Model) -> Result:
-    """A save that cannot be read could not be kept aside: what was said of it is not so."""
-    w = say(m)
-    return notify(m, m.notice.replace(w.notice("save-kept"), w.notice("save-unkept")))
-
-
-def notify(m: Model, text: str) -> Result:
-    """A sentence that stays until it has been read."""
-    return replace(m, notice=text), (("say", text, True),)
-
-
 def enter(m: Model) -> Result:
     """To the table; where two people play, once the one who is to act has the device."""
     if m.game is None:
@@ -220,7 +200,8 @@ def on_next(m: Model, seed: int) -> Result:
     game = tidy(m.settings, (), held.deal(m.game, seed))
     m = replace(wiped(m), game=game, cursor=game.hand[0], note="", helped=m.helped)
     m = replace(m, log=told(m))
-    return join(enter(m), (("save", saved(m)),))
+    m, more = outside.between_hands(m)
+    return join(enter(m), (("save", saved(m)), *more))
 
 
 def act_new(m: Model) -> Result:
@@ -252,20 +233,6 @@ def act_dismiss(m: Model) -> Result:
 def act_here(m: Model) -> Result:
     """Play in this tab."""
     return m, (("claim",),)
-
-
-def act_renew(m: Model) -> Result:
-    """The new version, now."""
-    return replace(m, renewed=False), (("renew",),)
-
-
-def act_later(m: Model) -> Result:
-    return replace(m, renewed=False), ()
-
-
-def on_renewed(m: Model) -> Result:
-    """A new version of the page waits."""
-    return replace(m, renewed=True), (("say", say(m).notice("new-version"), False),)
 
 
 def act_text(m: Model) -> Result:
@@ -347,8 +314,8 @@ ACTS: dict[str, Callable[[Model], Result]] = {
     "last": act_last,
     "here": act_here,
     "skip": lambda m: (m, (focus(m),)),
-    "renew": act_renew,
-    "later": act_later,
+    "renew": outside.act_renew,
+    "later": outside.act_later,
     "learn": lesson.act_learn,
     "go": lesson.act_go,
     "onward": lesson.act_onward,
@@ -374,10 +341,10 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "boot": on_boot,
     "reload": on_reload,
     "elsewhere": on_elsewhere,
-    "unsaved": on_unsaved,
-    "stored": on_stored,
-    "unkept": on_unkept,
-    "renewed": on_renewed,
+    "unsaved": outside.on_unsaved,
+    "stored": outside.on_stored,
+    "unkept": outside.on_unkept,
+    "renewed": outside.on_renewed,
     "route": on_route,
     "size": on_size,
     "start": on_start,
@@ -413,6 +380,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "marked": daily.on_marked,
     "copied": share.on_copied,
     "failed": mend.on_failed,
+    "offline": outside.on_offline,
     "command": partial(on_command, ACTS),
     "pass": hotseat.on_pass,
     "rematch": on_rematch,

@@ -346,7 +346,8 @@ def held(name: str) -> bool:
 # ---- listening -------------------------------------------------------------------------------------------------------
 
 
-def _message(text: str) -> tuple[object, ...]:
+def message(text: str) -> tuple[object, ...]:
+    """A message of words, as `data-act` has it."""
     return tuple(int(word) if word.isdigit() else word for word in text.split())
 
 
@@ -382,7 +383,7 @@ def listen(send: Send, keys: frozenset[str]) -> None:
         actor = event.target.closest("[data-act]")
         if actor:
             event.preventDefault()
-            send(_message(actor.dataset.act))
+            send(message(actor.dataset.act))
 
     def change(event: Any) -> None:
         owner, file = event.target.closest("[data-set]"), event.target.closest("[data-file]")
@@ -427,7 +428,7 @@ def listen(send: Send, keys: frozenset[str]) -> None:
             event.target.scrollIntoView(to_js({"block": "nearest"}))
 
     def do(event: Any) -> None:
-        send(_message(str(event.detail)))
+        send(message(str(event.detail)))
 
     def route(event: Any) -> None:
         send(("route", window.location.hash))

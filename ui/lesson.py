@@ -191,6 +191,8 @@ def left(m: Model) -> Model:
         stored=m.stored,
         elsewhere=m.elsewhere,
         renewed=m.renewed,
+        newer=m.newer,
+        offline=m.offline,
         learnt=m.learnt,
     )
 

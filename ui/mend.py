@@ -12,8 +12,17 @@ from ui.model import Failure, Model, Result, say
 from ui.save import unpack, written
 from ui.scene import Scene, flag, slot
 
-OPEN = ("failed", "reload", "size", "set", "stored", "unsaved", "renewed")  # what a page that failed still takes
-ACTS = ("retry", "restart", "keep", "aside", "renew", "later")  # and what can be done at it
+OPEN = (
+    "failed",
+    "reload",
+    "size",
+    "set",
+    "stored",
+    "unsaved",
+    "renewed",
+    "offline",
+)  # what is still taken
+ACTS = ("retry", "restart", "keep", "aside", "renew", "later")  # and done
 LONGEST = 4000  # characters of the details: the last ones say most
 
 

@@ -214,6 +214,19 @@ class Model:
     lesson: Coach | None = None
     learnt: Learnt = Learnt()
     mark: Mark | None = None
+    note: str = ""
+    notes: int = 0
+    remedy: int = -1  # the note beside which there is a button to take back
+    notice: str = ""
+    stored: bool = True
+    elsewhere: bool = False
+    renewed: bool = False
+    newer: bool = False
+    offline: bool = False
+    failure: Failure | None = None
+    by_suit: bool = False
+    answer: str = ""
+    helped: tuple[int, ...] = ()
 
 
 @lru_cache(2)

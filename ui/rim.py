@@ -319,6 +319,7 @@ def boot() -> None:
     dom.listen(send, OURS)
     window.addEventListener("storage", create_proxy(stored))
     document.addEventListener("visibilitychange", create_proxy(crew.looked_at))
+    document.addEventListener("burraco:kept", create_proxy(lambda *_: send(("offline",))))
     document.addEventListener("burraco:update", create_proxy(lambda *_: send(("renewed",))))
     if document.documentElement.getAttribute("data-update") == "ready":
         send(("renewed",))
@@ -405,6 +406,7 @@ def hook() -> None:
         put(part, fails)
 
     calls["spoil"] = spoil
+    calls["send"] = lambda words: send(dom.message(words))
     if "spoil=show" in window.location.search:
         spoil("show")
     calls["idle"] = lambda: model.game is None or model.game.mine or bool(model.dialog)

@@ -109,6 +109,7 @@ def page(m: Model) -> Scene:
         "notice-text": slot(text=m.notice),
         "elsewhere": slot(hidden=flag(not m.elsewhere)),
         "renewed": slot(hidden=flag(not m.renewed)),
+        "offline": slot(hidden=flag(not m.offline)),
     }
 
 
