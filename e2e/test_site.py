@@ -398,8 +398,13 @@ def test_sizes_stay_within_the_budget(dist: Path):
     """UX-57: 7 MB in all, 40 kB before the first paint, 145 kB a deck (UX-28)."""
     size = {name: len(gzip.compress(path.read_bytes())) for name, path in files(dist).items()}
     assert sum(size[name] for name in precached(dist)) < 7_000_000  # all that a first visit may load
-    page = [name for name in size if name == "index.html" or re.fullmatch(r"static/.*\.(css|m?js)", name)]
-    assert sum(size[name] for name in page) < 40_000  # what stands before the first paint
+    styles = re.findall(r'rel="stylesheet" href="([^"]+)"', (dist / "index.html").read_text())
+    assert sum(size[name] for name in ("index.html", *styles)) < 40_000  # what stands before the first paint
+    assert not re.search("@font-face|@import", "".join((dist / name).read_text() for name in styles))
+    shell = [
+        n for n in size if re.fullmatch(r"index\.html|static/[^/]*\.(css|js)|static/modules/.*|vendor/pyscript/.*", n)
+    ]
+    assert sum(size[name] for name in shell) < 150_000
     for deck in ("/2/", "/4/", "/plain/"):
         assert sum(number for name, number in size.items() if deck in name) < 145_000
 

@@ -167,7 +167,9 @@ class Model:
     sends: bool = False  # the device can hand a text to another app
     stored: bool = True  # the browser keeps what is saved
     elsewhere: bool = False  # another tab has the match
-    renewed: bool = False  # a new version waits
+    renewed: bool = False  # a new version waits, and the player is asked
+    newer: bool = False  # it waits
+    offline: bool = False  # the page has just been kept whole, for the first time
     failure: Failure | None = None
     embed: Embedding | None = None
 
@@ -214,19 +216,6 @@ class Model:
     lesson: Coach | None = None
     learnt: Learnt = Learnt()
     mark: Mark | None = None
-    note: str = ""
-    notes: int = 0
-    remedy: int = -1  # the note beside which there is a button to take back
-    notice: str = ""
-    stored: bool = True
-    elsewhere: bool = False
-    renewed: bool = False
-    newer: bool = False
-    offline: bool = False
-    failure: Failure | None = None
-    by_suit: bool = False
-    answer: str = ""
-    helped: tuple[int, ...] = ()
 
 
 @lru_cache(2)
