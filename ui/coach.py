@@ -47,7 +47,7 @@ def coach(m: Model) -> Scene:
     far = "" if at.task else w.t("Step {n} of {all}", n=at.step + 1, all=len(lesson.steps))
     told, hint = answer(m), nudge(m) if nudged else ""
     seen = {
-        "coach": slot(nudged=flag(nudged), done=flag(at.done)),
+        "coach": slot(nudged=flag(nudged), ended=flag(at.done)),
         "coach-title": slot(text=w.t(lesson.title)),
         "coach-far": slot(text=far),
         "coach-text": slot(text=sentence(m, step.text)),
