@@ -1,4 +1,5 @@
-"""The questions that the game asks before it does something: four, and no other. Pure.
+"""The questions that the game asks before it does something: four, and no other; that of erasing is asked of all that
+is kept, or of the matches. Pure.
 
 Whoever is about to do such a thing says what it is and which message would do it: `if asked := first(m, "leave", ...)`.
 Once the player has agreed, the same message comes again and finds nothing more to ask.

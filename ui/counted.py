@@ -132,7 +132,7 @@ def drawn(sums: Tally, w: Words) -> Scene:
     step = WIDE / max(1, len(points) - 1)
     line = " ".join(f"{spot * step:.1f},{height(value):.1f}" for spot, value in enumerate(points))
     zero = height(0)
-    n, most, least = len(points), number(high), number(low)
+    n, most, least = len(points), number(max(points, default=0)), number(min(points, default=0))
     told = w.n(
         "Points of the last hand: from {low} to {high}.",
         "Points of the last {n} hands: from {low} to {high}.",

@@ -47,7 +47,7 @@ def act_share(m: Model) -> Result:
     """What is to be shared?"""
     if m.game is None:
         return busy(m)
-    behind = m.dialog if m.dialog == "score" else ""
+    behind = m.dialog if m.dialog in ("score", "over") else ""
     return replace(m, dialog="share", behind=behind, sharing=kinds(m.game)[0], panel=False, note=""), ()
 
 

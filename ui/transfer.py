@@ -176,7 +176,7 @@ def offered(m: Model, parcel: Parcel) -> list[tuple[str, str, str]]:
         new = len([one for one in parcel.kept if one.text not in {k.text for k in m.book.kept}])
         told = w.n("{n} match for your list", "{n} matches for your list", len(parcel.kept))
         fresh = w.n("{n} is new.", "{n} are new.", new)
-        found.append(("kept", f"{told}: {fresh}", w.t("Add to your matches")))
+        found.append(("kept", f"{told}: {fresh}", w.t("Add to your matches") if new else ""))
     return found
 
 
@@ -242,6 +242,6 @@ def imported(m: Model, w: Words) -> Scene:
     for what, told, act in offered(m, parcel) if parcel and not parcel.problem else ():
         done = what in parcel.done if parcel else False
         seen[f"part-{what}"] = Item("part", "import-parts", {"text": told, "about": w.t("Done.") if done else ""})
-        if not done:
+        if not done and act:
             seen[f"bring-{what}"] = Item("do", f"part-{what}", {"act": f"bring {what}", "text": act, "label": act})
     return seen

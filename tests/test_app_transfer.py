@@ -1,0 +1,144 @@
+"""Taken out and brought in: whole, in parts, broken, hostile; and nothing of what is here is lost by it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from burraco.record import show
+from tests.matches import match, started
+from tests.test_app import Table, lying
+from ui import history, stage, transfer
+from ui.app import update
+from ui.history import Kept
+
+
+def files(table: Table, what: str) -> tuple[str, str]:
+    """The name and the text of what is handed out."""
+    table.model, effects = update(table.model, ("out", what))
+    ((_, name, text),) = [one for one in effects if one[0] == "download"]
+    return str(name), str(text)
+
+
+def playing() -> Table:
+    kept = history.show([Kept(show(match(seed=3)), "2026-11-01", True), Kept(show(started(seed=7)), "2026-10-01")])
+    settings = json.dumps({"lang": "en", "speed": "instant", "deck": "2"})
+    return Table(save=json.dumps({"record": show(started())}), history=kept, settings=settings).send("act", "export")
+
+
+def said(table: Table) -> str:
+    return stage.show(table.model)["import-said"].props["text"]
+
+
+def parts(table: Table) -> dict[str, str]:
+    seen = stage.show(table.model)
+    return {key[5:]: item.props["text"] for key, item in seen.items() if key.startswith("part-")}
+
+
+def test_everything_goes_out_and_comes_in_elsewhere():
+    name, text = files(playing(), "all")
+    assert name == "burraco.json"
+    new = Table().send("act", "import").send("import", text)
+    assert set(parts(new)) == {"settings", "save", "kept"} and not said(new)
+    assert new.model.game is None and not new.model.book.kept and new.model.settings.deck == "4"  # nothing yet
+    for what in parts(new):
+        new.send("bring", what)
+    assert new.game.record == started() and new.model.settings.deck == "2"
+    assert history.read(new.shelf) == playing().model.book.kept
+    assert "bring-save" not in stage.show(new.model)
+    again = Table(save=new.saved, history=new.shelf)
+    assert again.game.record == started()
+
+
+@pytest.mark.parametrize("what", ["save", "record", "settings"])
+def test_each_part_goes_out_alone(what):
+    name, text = files(playing(), what)
+    assert name == transfer.OUT[what][1] and stage.show(playing().model)[f"out-{what}"]
+    assert text == show(started()) if what == "record" else json.loads(text)["burraco"] == transfer.FORMAT
+    assert parts(Table().send("act", "import").send("import", text))
+
+
+def test_what_is_in_it_is_told_before_anything_is_replaced():
+    table = playing()
+    record = match("burraco-4", seed=5)
+    table.send("act", "import").send("import", show(record))
+    told = parts(table)
+    assert "Burraco for four" in told["save"] and "goes to the list" in told["save"] and "1 is new" in told["kept"]
+    assert table.game.record == started()
+    table.send("bring", "save")
+    assert table.game.record == record
+    assert show(started()) in [kept.text for kept in history.read(table.shelf)]  # what was in play is kept
+
+
+def test_matches_are_added_and_none_of_the_own_goes():
+    table = playing()
+    before = table.model.book.kept
+    new = history.plain(Kept(show(match(seed=9)), "2026-10-15"))
+    text = json.dumps({"burraco": 1, "history": [new, {"record": 5}, 7]})
+    table.send("act", "import").send("import", text).send("bring", "kept")
+    assert set(before) < set(table.model.book.kept) and len(table.model.book.kept) == 3
+    assert [kept.date for kept in table.model.book.kept] == ["2026-11-01", "2026-10-15", "2026-10-01"]
+    full = tuple(Kept(f"match {n}") for n in range(history.MOST))
+    assert transfer.merged(full, (Kept("strange"),)) == full
+
+
+HOSTILE: list[Any] = [
+    "", " \n", "null", "[]", "5", "{}", '{"burraco": 1}', '{"burraco": "1"}', '{"burraco": true, "save": []}',
+    "[" * 99_999, '{"a":' * 50_000, '{"burraco": 1, "save": {"record": 9}}', '{"burraco": 1, "history": {}}', "\x00",
+    "<script>alert(1)</script>", "burraco 1", "burraco 1\nrules nonsense\nseats a b\ndeal 1",
+    "burraco 99\nrules burraco-2\nseats you ai:easy\ndeal 1",
+    '{"burraco": 2, "save": {}}', '{"burraco": 1e999}', "x" * (transfer.LARGEST + 1),
+    '{"burraco": 1, "save": {"record": "burraco 1\\nrules burraco-2\\nseats you ai:easy ai:easy\\ndeal 1"}}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:40] or "empty")
+def test_what_makes_no_sense_ends_in_a_sentence_and_loses_nothing(text):
+    table = playing().send("act", "import")
+    saved, kept, settings = table.saved, table.shelf, table.model.settings
+    table.send("import", text)
+    assert said(table).endswith(".") and said(table) == table.loud[-1]
+    for what in ("settings", "save", "kept", "nonsense"):
+        table.send("bring", what)
+    assert (table.saved, table.shelf, table.model.settings) == (saved, kept, settings)
+    assert table.game.record == started()
+
+
+def test_newer_and_longer_texts_are_told_apart():
+    table = playing().send("act", "import")
+    assert "newer version" in said(table.send("import", '{"burraco": 2}'))
+    assert "longer" in said(table.send("import", "x" * transfer.LARGEST))
+    assert "newer version" in said(table.send("import", "burraco 9\nrules burraco-2\nseats you ai:easy\ndeal 1"))
+
+
+def test_a_damaged_record_comes_in_as_far_as_it_goes():
+    text = show(started()).replace("-Kd", "-XX")
+    table = Table().send("act", "import").send("import", text)
+    assert "damaged" in parts(table)["save"]
+    table.send("bring", "save")
+    assert table.game.record.deals[0].actions == started().deals[0].actions[: len(table.game.record.deals[0].actions)]
+
+
+def test_a_record_of_strangers_is_only_for_the_list():
+    text = show(started()).replace("seats you ai:easy", "seats Carla Dario")
+    table = Table().send("act", "import").send("import", text)
+    assert set(parts(table)) == {"kept"}
+    table.send("bring", "kept").send("act", "close").send("act", "history").clock().send("replay", 0)
+    assert table.model.screen == "replay"
+
+
+def test_a_save_that_cannot_be_read_can_be_taken_out():
+    """UX-38: never deleted, and to be had as a file; the banner leads there. UX-37: as it does when nothing is kept."""
+    table = Table(save="spoilt {")
+    assert not stage.show(table.model)["notice-export"].props["hidden"]
+    assert files(table.send("act", "export"), "spoilt") == ("burraco-unread.txt", "spoilt {")
+    plain = lying(show(started()))
+    assert stage.show(plain.model)["notice-export"].props["hidden"]
+    assert not stage.show(plain.send("unsaved", "storage-denied").model)["notice-export"].props["hidden"]
+
+
+def test_a_kept_match_is_handed_out_as_it_was_kept():
+    table = playing()
+    _, effects = update(table.model, ("record", 0))
+    assert ("download", "burraco-2026-11-01.brc", show(match(seed=3))) in effects
+    assert update(table.model, ("record", 99))[1] == ()
