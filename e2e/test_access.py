@@ -130,7 +130,7 @@ def test_axe_finds_nothing(page, screen):
     assert not [text for text in wrong if text], "\n".join(dict.fromkeys(wrong))
     assert SCREENS[screen][0] == "over" or "lesson" in screen or not hidden(page)
     if screen == "failed":
-        send(page, "act retry")
+        send(page, "act retry", "act dismiss")
 
 
 @pytest.mark.parametrize("screen", TEXT)
@@ -148,6 +148,150 @@ def test_text_mode_is_a_column_of_things_to_press(page, screen):
         )
         assert cut == []
     assert page.locator("#plain img, #plain [role=listbox], #plain [role=option]").count() == 0
+
+
+# ---- what a screen reader finds --------------------------------------------------------------------------------------
+
+DRAW = """
+- main:
+  - button "Text mode, for screen readers"
+  - region "Table":
+    - link "Skip to your hand"
+    - heading "Burraco" [level=1]
+    - paragraph: "Your turn: draw"
+    - list "Other players":
+      - listitem:
+        - button "Ada, 11 cards"
+    - region /Ada. 0 points/:
+      - heading /Ada. 0 points/ [level=2]
+    - region "Stock and piles":
+      - button "Stock, 59 cards"
+      - button "Discard pile, 5 cards, eight of spades on top"
+      - button "Pozzetti 2"
+    - region /You. 0 points/
+    - group "Your turn":
+      - list "Steps of a turn":
+        - listitem: Draw
+        - listitem: Meld
+        - listitem: Discard
+      - button "Draw"
+      - button "Take 5 cards"
+    - region "Your hand":
+      - listbox "Your hand, 11 cards":
+        - option "six of spades, 1 of 11"
+        - option "nine of clubs, 8 of 11, new"
+        - option "ten of diamonds, 11 of 11"
+    - complementary "Score and log":
+      - navigation "Menu"
+      - table /Score/
+  - status: /^Your turn. You have 11 cards. On the pile. eight of spades, 5 cards. Ada 11 cards./
+  - alert
+"""
+CHOSEN = """
+- main:
+  - region "Table":
+    - paragraph: "Your turn: meld or discard"
+    - list "Other players":
+      - listitem:
+        - button "Ada, 2 cards"
+    - region /Ada. 95 points/:
+      - list:
+        - listitem:
+          - button "Run of clubs from 3 to 5 with the joker as the 3"
+        - listitem:
+          - button "Two kings and the wild two of hearts"
+    - region /You. 100 points/:
+      - list:
+        - listitem:
+          - button "Run of clubs from 3 to 5 with the joker as the 3"
+    - group "Your turn":
+      - button "Lay" [disabled]
+      - button /Discard 4/
+    - region "Your hand":
+      - listbox "Your hand, 8 cards":
+        - option "queen of spades, 1 of 8"
+        - option "four of hearts, 2 of 8" [selected]
+        - option "six of hearts, 3 of 8"
+  - status: Four of hearts, selected, 2 of 8.
+"""
+OVER = """
+- main:
+  - region "Table":
+    - paragraph: The hand is over
+    - region "Stock and piles":
+      - button "Stock, 2 cards"
+    - group "Your turn":
+      - button "Score"
+      - button "Discard" [disabled]
+    - region "Your hand":
+      - listbox "Your hand, 7 cards"
+    - complementary "Score and log":
+      - table /Score/:
+        - rowgroup:
+          - row "Hand You Ada"
+        - rowgroup:
+          - row "1 −90 −75"
+          - row "Total −90 −75"
+"""
+PLAIN = """
+- main:
+  - button "Table view"
+  - region "Burraco":
+    - heading "Burraco" [level=1]
+    - navigation "Menu"
+    - paragraph: "Your turn: meld or discard"
+    - region "Situation":
+      - heading "Situation" [level=2]
+      - button "Read the situation"
+    - region "Your hand, 8 cards":
+      - heading "Your hand, 8 cards" [level=2]
+      - list "Your hand, 8 cards":
+        - listitem:
+          - button "queen of spades, 1 of 8"
+        - listitem:
+          - button "four of hearts, 2 of 8" [pressed]
+    - region "Our melds":
+      - heading "Our melds" [level=2]
+      - list "Our melds":
+        - listitem:
+          - text: Run of clubs from 3 to 5 with the joker as the 3
+          - button "Add here Run of clubs from 3 to 5 with the joker as the 3" [disabled]
+    - region "Their melds":
+      - heading "Their melds" [level=2]
+      - list:
+        - listitem:
+          - heading /Ada. 95 points/ [level=3]
+    - region "Pile":
+      - heading "Pile" [level=2]
+    - region "Turns":
+      - heading "Turns" [level=2]
+      - list "Turns"
+    - region "Actions":
+      - heading "Actions" [level=2]
+      - group "Answer":
+        - paragraph: Four of hearts, selected, 2 of 8.
+      - list:
+        - listitem:
+          - button /Discard 4/
+      - textbox "Command"
+      - button "Do it"
+"""
+
+
+def test_what_a_screen_reader_finds(page):
+    """UX-44: the table while one draws, with a card chosen, at the end of a hand; and the table as text."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for record, messages, wanted in (
+        (with_draw(5), [], DRAW),
+        (with_melds(3), ["card 2"], CHOSEN),
+        (finished(), ["act close"], OVER),
+        (with_melds(3), ["act text", "card 2"], PLAIN),
+    ):
+        send(page, "set text off", "act home")
+        page.evaluate("record => burraco.load(record)", record)
+        wait_state(page, "you", "handover")
+        send(page, *messages)
+        expect(page.get_by_role("main")).to_match_aria_snapshot(wanted)
 
 
 # ---- by commands, by keys --------------------------------------------------------------------------------------------
@@ -224,9 +368,12 @@ def test_the_first_thing_to_press_is_text_mode(page):
     page.wait_for_url(re.compile("#/play$"))
     page.reload()
     wait_state(page, "you")
-    page.keyboard.press("Tab")
     toggle = page.get_by_test_id("text-mode")
-    expect(toggle).to_be_focused()
+    first = (
+        "[...document.querySelectorAll('a[href], button, input, select, [tabindex]')].find(one => one.tabIndex >= 0)"
+    )
+    assert page.evaluate(first + ".id") == "text-mode"
+    toggle.focus()
     expect(toggle).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.locator("#plain")).to_be_visible()
