@@ -33,6 +33,7 @@ class Site:
         self.types: dict[str, str] = {}
         self.headers: dict[str, str] = {}
         self.rate = 0
+        self.shared = False
         self.asked: list[str] = []
         self.elsewhere: list[str] = []
         self.server: Server | None = None
@@ -67,6 +68,8 @@ class Site:
 
             def end_headers(self) -> None:
                 self.send_header("Cache-Control", "no-store")
+                if site.shared:
+                    self.send_header("Access-Control-Allow-Origin", "*")
                 for name, value in site.headers.items():
                     self.send_header(name, value)
                 super().end_headers()

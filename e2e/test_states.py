@@ -2,7 +2,9 @@
 
 import json
 import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site, Watch, wait_offline, wait_state
@@ -98,3 +100,22 @@ def test_python_that_ends_is_told_by_the_page_itself(page: Page, site: Site, wat
     expect(page.locator("#app")).to_be_hidden()
     page.get_by_role("button", name="Riprova").click()
     wait_state(page, "ready")
+
+
+@pytest.mark.parametrize(("sandbox", "shared"), [("allow-scripts allow-same-origin", False), ("allow-scripts", True)])
+def test_it_plays_in_a_sandboxed_frame(page: Page, serve, tmp_path: Path, watch: Watch, sandbox: str, shared: bool):
+    """UX-60: with an origin on any host; without one where the host shares its files with every origin."""
+    watch.allow("autofocus")  # Chromium says so of every dialog in a foreign frame
+    site = serve()
+    site.shared = shared
+    (tmp_path / "index.html").write_text(
+        f'<!doctype html><title>Host</title><link rel="icon" href="data:,"><iframe sandbox="{sandbox}" width="900"'
+        f' height="600" src="{site.url}?test=1"></iframe>'
+    )
+    page.goto(serve(folder=tmp_path).url)
+    frame = page.frame_locator("iframe")
+    frame.get_by_test_id("new").click()
+    frame.get_by_test_id("start").click()
+    frame.locator("html[data-state=you]").wait_for(state="attached")
+    frame.get_by_test_id("stock").click()
+    expect(frame.locator("#hand .card")).to_have_count(12)

@@ -154,12 +154,19 @@
     }, undefined, {highWaterMark: Infinity}));
     return new Response(body, {headers: {'Content-Type': response.headers.get('Content-Type')}});
   };
-  const offline = !!(navigator.serviceWorker && navigator.serviceWorker.controller);
+  const keeper = (() => {   // a frame without an origin may not even ask for it
+    try {
+      return navigator.serviceWorker;
+    } catch {
+      return undefined;
+    }
+  })();
+  const offline = !!(keeper && keeper.controller);
   // A new version that has waited is taken up by a reload, before anything of the old one is to be seen.
   if (offline) {
-    navigator.serviceWorker.getRegistration().then(site => {
+    keeper.getRegistration().then(site => {
       if (!site || !site.waiting || !booting()) return;
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {once: true});
+      keeper.addEventListener('controllerchange', () => location.reload(), {once: true});
       site.waiting.postMessage({type: 'apply-update'});
     });
   }
@@ -216,7 +223,7 @@
 
   // A new version waits beside the old one until the app asks for it; then every open tab comes back to its table in it.
   const keep = async () => {
-    const worker = navigator.serviceWorker;
+    const worker = keeper;
     if (!worker) return;
     let mine = worker.controller;
     worker.addEventListener('controllerchange', () => { if (mine) location.reload(); else mine = worker.controller; });

@@ -44,7 +44,8 @@ def over() -> str:
         record: Record = start(customise(PRESETS["burraco-2"], {"target": "5"}), ("you", "ai:easy"), seed)
         while record.state.phase != OVER:
             acts = legal_actions(record.state)
-            record = push(record, [a for a in acts if a.kind == "lay"][-1:][0] if len(acts) % 3 else acts[-1])
+            lays = [a for a in acts if a.kind == "lay" and record.state.player == 0]
+            record = push(record, (lays or [a for a in acts if a.kind == "drop"] or list(acts))[0])
         if is_over(record):
             return show(record)
     raise LookupError("no match ends so soon")
@@ -68,7 +69,7 @@ SHOTS = (
     Shot("three", melds(2, "burraco-3")),
     Shot("four", melds(3, "burraco-4")),
     Shot("five", melds(2, "burraco-5")),
-    Shot("closed-pile", melds(2, "buraco-fechado-4")),
+    Shot("closed-pile", lambda: show(start(PRESETS["buraco-fechado-2"], ("you", "ai:easy"), 3))),
     Shot("panel", melds(3), ("act menu",)),
     Shot("peek", with_draw, ("pile",)),
     Shot("hint", melds(3), ("act hint", "!#hints > li")),
@@ -82,6 +83,9 @@ SHOTS = (
     Shot("keys", melds(3), ("act keys",)),
     Shot("text", melds(3), ("act text",)),
     Shot("history", melds(3), ("act home", "act history")),
+    Shot("stats", melds(3), ("act home", "act stats")),
+    Shot("learn", melds(3), ("act home", "act learn")),
+    Shot("lesson", melds(3), ("#/learn/1",)),
     Shot("elsewhere", melds(3), ("elsewhere",)),
     Shot("new-version", melds(3), ("renewed",)),
     Shot("not-kept", melds(3), ("unsaved storage-full",)),
@@ -114,7 +118,8 @@ def step(page: Page, one: str) -> None:
 
 
 def back(page: Page) -> None:
-    """To a page on which nothing is open."""
+    """To a page on which nothing is open, and nothing is pointed at."""
+    page.mouse.move(0, 0)
     for act in ("act retry", "act no", "act close", "act dismiss", "act later", "set text off"):
         page.evaluate("words => burraco.send(words)", act)
 
