@@ -10,9 +10,11 @@ from e2e.hands import finished, with_draw, with_melds
 from ui.catalogue import LANGUAGES, tag
 
 PHONES = {"small": (320, 568), "tall": (360, 640), "flat": (640, 360)}
-# What is visible and says more than there is room for; lines that end in … by design are left out.
+# What is visible and says more than there is room for. Left out: what ends in … by design or shows only to a
+# keyboard, and melds, whose badge stands out.
 CUT = """() => [...document.querySelectorAll('button, .choices span, legend, h2, th, td, #status, .pile > span')]
-  .filter(node => node.checkVisibility() && getComputedStyle(node).textOverflow !== 'ellipsis')
+  .filter(node => !node.matches('.skip, .sr, .meld') && node.checkVisibility())
+  .filter(node => getComputedStyle(node).textOverflow !== 'ellipsis')
   .filter(node => node.scrollWidth > node.clientWidth + 1 && node.clientWidth)
   .map(node => node.textContent.trim())"""
 

@@ -306,7 +306,7 @@ def test_taking_back_restores_the_table(table):
 def test_language_and_deck_are_set_at_once_and_kept(table, page):
     """UX-52"""
     table()
-    page.locator("[data-act='act settings']").last.click()
+    page.locator("#side [data-act='act settings']").click()
     page.locator("[data-set=deck] input[value='2']").check()
     page.locator("[data-set=lang] input[value=en]").check()
     expect(page.locator("#settings-title")).to_have_text("Settings")
