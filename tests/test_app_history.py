@@ -81,15 +81,6 @@ def test_a_full_storage_loses_the_oldest_first():
     assert list(table.model.book.kept) == [first]  # the last one stays, if only for as long as the page does
 
 
-def test_old_matches_make_room_for_the_match_in_play():
-    """UX-37: only when none is left to go is the player told that nothing is saved any more."""
-    table = Table(history=shelf(match(seed=3), started()), save=json.dumps({"record": show(started())}))
-    table.send("unsaved", "storage-full")
-    assert len(table.model.book.kept) == 1 and not table.model.notice and table.model.stored and table.saved
-    table.send("unsaved", "storage-full").send("unsaved", "storage-full")
-    assert not table.model.book.kept and table.model.notice and not table.model.stored
-
-
 def test_what_is_kept_survives_reading_and_writing():
     kept = (Kept(show(match(seed=3)), "2026-11-30", True), Kept(show(started()), "", False))
     assert history.read(history.show(kept)) == kept

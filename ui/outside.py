@@ -13,9 +13,6 @@ ROOM = 10  # kept matches that do not make room for the one being played
 def on_unsaved(m: Model, why: str) -> Result:
     """The browser does not keep what we save: "storage-full" or "storage-denied". The oldest of the kept matches makes
     room for the one being played, if that can help."""
-    if why == "storage-full" and m.book.kept:  # old matches make room first
-        m, effects = archive.keep(m, m.book.kept[:-1])
-        return m, (*effects, ("save", saved(m)))
     if why == "storage-full" and len(m.book.kept) > ROOM:
         return join(archive.keep(m, m.book.kept[:-1]), (("save", saved(m)),))
     return notify(replace(m, stored=False), say(m).notice(why))
