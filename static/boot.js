@@ -162,14 +162,6 @@
     }
   })();
   const offline = !!(keeper && keeper.controller);
-  // A new version that has waited is taken up by a reload, before anything of the old one is to be seen.
-  if (offline) {
-    keeper.getRegistration().then(site => {
-      if (!site || !site.waiting || !booting()) return;
-      keeper.addEventListener('controllerchange', () => location.reload(), {once: true});
-      site.waiting.postMessage({type: 'apply-update'});
-    });
-  }
   for (const name of bar.dataset.files.split(' ')) {
     const url = new URL(name, document.baseURI).href;
     shelf.set(url, offline ? fetched(url) : fetched(url).then(counted));

@@ -98,7 +98,7 @@ BOOTS: dict[str, Callable[[Site], None]] = {  # what is said before there is any
 
 
 def take(page: Page, name: str) -> None:
-    page.evaluate("document.fonts.ready")
+    page.wait_for_function("[...document.images].every(one => one.complete)")
     page.wait_for_timeout(150)
     page.screenshot(path=OUT / f"{name}.png", animations="disabled", caret="hide")
 
