@@ -14,14 +14,19 @@ from pathlib import Path
 # too. It keeps all that a
 # pure module may import, so that the game never has to ask; e2e/test_site.py tries the game's imports in the browser.
 DROP = {
-    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "antigravity", "argparse", "bdb", "cProfile", "cmd", "code",
-    "compileall", "configparser", "ctypes", "curses", "dbm",
-    "doctest", "email", "ensurepip", "filecmp", "fileinput", "ftplib", "getpass", "http", "idlelib", "imaplib",
-    "mailbox", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools",
-    "plistlib", "poplib", "profile", "profiling", "pstats", "pty", "py_compile", "pyclbr", "pydoc",
-    "pydoc_data", "rlcompleter", "sched", "smtplib", "socketserver", "sqlite3", "ssl", "symtable", "sysconfig",
-    "tabnanny", "this", "timeit", "tkinter", "trace", "tty", "turtle", "turtledemo", "unittest", "venv", "wave",
-    "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp",
+    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "antigravity", "argparse", "bdb", "cmd", "code", "compileall",
+    "configparser", "cProfile", "ctypes", "curses", "dbm", "difflib", "doctest", "email", "ensurepip", "filecmp",
+    "fileinput", "fractions", "ftplib", "getpass", "http", "idlelib", "imaplib", "mailbox", "modulefinder",
+    "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "platform", "plistlib", "poplib",
+    "profile", "profiling", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "sched",
+    "smtplib", "socketserver", "sqlite3", "ssl", "statistics", "symtable", "sysconfig", "tabnanny", "this",
+    "timeit", "tkinter", "trace", "tty", "turtle", "turtledemo", "unittest", "uuid", "venv", "wave", "webbrowser",
+    "wsgiref", "xml", "xmlrpc", "zipapp",
+}  # fmt: skip
+# Parts of packages that the library keeps: other systems' loops, other processes, the set-up of logs.
+PARTS = {
+    "asyncio/proactor_events.py", "asyncio/windows_events.py", "asyncio/windows_utils.py",
+    "concurrent/futures/process.py", "logging/config.py", "logging/handlers.py",
 }  # fmt: skip
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_16", "utf_32", "utf_8"}
 
@@ -49,7 +54,8 @@ def archive(out: str, entries: Iterable[tuple[str, bytes]]) -> None:
 def kept(name: str) -> bool:
     if name.startswith("encodings/"):
         return name[len("encodings/") :].removesuffix(".py") in ENCODINGS
-    return name.split("/")[0].removesuffix(".py") not in DROP
+    top = name.split("/")[0].removesuffix(".py")
+    return top not in DROP and not top.startswith("_sysconfigdata") and name not in PARTS
 
 
 def library(source: str, out: str) -> None:
