@@ -196,7 +196,6 @@ class Model:
     cursor: str = ""
     lifted: tuple[str, ...] = ()
     zoom: str = ""
-    by_suit: bool = False
     detail: tuple[int, int] = (0, 0)  # the meld that is looked at: side and index
     plays: int = -1  # the ply of which all that can be laid is shown
     log: tuple[str, ...] = ()
