@@ -15,9 +15,10 @@ CLEAN = "3h 4h 5h 6h 7h 8h 9h"
 
 
 def test_the_questions_are_four():
-    """UX-27"""
-    assert set(QUESTIONS) == {"wild", "dirty", "leave", "wipe"}
-    assert [q.setting for q in QUESTIONS.values()] == ["ask_wild", "ask_dirty", "ask_leave", ""]
+    """UX-27: that of erasing is asked of all that is kept, or of the matches."""
+    assert {what.partition("-")[0] for what in QUESTIONS} == {"wild", "dirty", "leave", "wipe"}
+    settings = {"wild": "ask_wild", "dirty": "ask_dirty", "leave": "ask_leave"}
+    assert all(q.setting == settings.get(what, "") for what, q in QUESTIONS.items())
 
 
 @pytest.mark.parametrize("lang", ["it", "pt", "es"])

@@ -51,7 +51,7 @@ QUESTIONS = {
         N_("New match"),
         "ask_leave",
     ),
-    "forget": Question(
+    "wipe-matches": Question(
         N_("Delete all kept matches?"),
         N_("The statistics are counted from them and begin anew. Export them first if you want to keep them."),
         N_("Keep them"),

@@ -25,7 +25,7 @@ def act_stats(m: Model) -> Result:
 
 def act_reset(m: Model) -> Result:
     """Everything begins anew, once the player has agreed: the kept matches go, from which all is counted."""
-    if asked := ask.first(m, "forget", ("act", "reset")):
+    if asked := ask.first(m, "wipe-matches", ("act", "reset")):
         return asked
     m, effects = archive.keep(m, ())
     return replace(m, book=m.book._replace(game="", gone=None)), (*effects, ("focus", f"{m.screen}-title"))
