@@ -93,7 +93,8 @@ class Site:
 
 
 class Watch:
-    """What went wrong in a context: errors and warnings of its console, uncaught errors, requests to other hosts."""
+    """What went wrong in a context: errors and warnings of its console, uncaught errors, and, UX-59, requests to other
+    hosts."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.wrong: list[str] = []

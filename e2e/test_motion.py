@@ -66,7 +66,7 @@ SEEN = """() => [...document.querySelectorAll('.card, .leaf')].every(one => getC
 
 
 def test_a_deal_is_seen_and_any_input_ends_it(page):
-    """The "Dealing" state, PB087: every card comes from the stock, within 1.2 seconds, and a press shows them all."""
+    """UX-33, PB087: every card comes from the stock, within 1.2 seconds, and a press shows them all."""
     page.evaluate("burraco.pace(1); moves.length = 0; burraco.seed(3)")
     page.get_by_test_id("new").click()
     page.get_by_test_id("start").click()

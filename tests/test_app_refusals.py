@@ -115,7 +115,7 @@ def test_every_code_is_reached_by_hand_or_cannot_be():
 
 @pytest.mark.parametrize("code", BY_HAND)
 def test_every_reason_is_reached_by_hand(code):
-    """UX-18 to UX-22"""
+    """UX-18, UX-19, UX-20, UX-21, UX-22"""
     (hand, *rules), table, steps = BY_HAND[code]
     sat = sitting(hand, rules[0] if rules else "burraco-2", settings={"ask_wild": "off"}, **table)
     for step in steps:

@@ -59,7 +59,7 @@ def test_nothing_flies_when_only_the_window_changes():
 
 @pytest.mark.parametrize("speed", motion.MOTION)
 def test_a_deal_takes_at_most_1200_milliseconds(speed):
-    """The "Dealing" state: 40 ms from card to card; whoever plays on at once sees none of it."""
+    """UX-33: 40 ms from card to card; whoever plays on at once sees none of it."""
     t = Table(3, "burraco-5", settings=json.dumps({"speed": speed, "game": "burraco-5"}))
     before = t.model
     dealt = seen(before, t.start().model)

@@ -159,7 +159,8 @@ class Words(Counsel):
         seats = [other for other, side in enumerate(sides) if side == won]
         rest = [points for side, points in enumerate(totals) if side != won]
         if len(rest) == 1:
-            score = self.t("{most} to {least}", most=totals[won], least=rest[0])
+            most, least = (str(points).replace("-", "−") for points in (totals[won], rest[0]))
+            score = self.t("{most} to {least}", most=most, least=least)
         else:
             score = self.n("with {n} point", "with {n} points", totals[won])
         people = self.people(names, seats, seat)
