@@ -221,11 +221,25 @@ def test_big_print_fits_everywhere(page):
         at_table(page, record)
         for window in (SMALL, SIDE, DESK):
             page.set_viewport_size(window)
-            wide = page.evaluate("[document.documentElement, document.getElementById('table')].map(n => n.scrollWidth)")
-            assert max(wide) <= window["width"], window
+            page.wait_for_function(
+                "w => [document.documentElement, document.getElementById('table')].every(n => n.scrollWidth <= w)",
+                arg=window["width"],
+            )
             strips = page.evaluate("getComputedStyle(document.getElementById('hand')).getPropertyValue('--step')")
             assert float(str(strips).removesuffix("px")) >= 24
     go_home(page)
+
+
+def test_the_first_screen_fits_with_a_match_that_waits(page):
+    page.evaluate("burraco.seed(7)")
+    press(page, "new")
+    page.get_by_test_id("start").click()
+    go_home(page)
+    for width, height in ((320, 568), (360, 640), (640, 360), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            "[...document.querySelectorAll('#home *')].every(one => one.getBoundingClientRect().right <= innerWidth)"
+        )
 
 
 def test_where_the_system_paints(page):
