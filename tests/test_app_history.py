@@ -11,6 +11,7 @@ from ui import history, stage
 from ui.archive import watched
 from ui.history import MOST, Kept
 from ui.play import moved
+from ui.save import kept_as
 from ui.summary import summary
 
 
@@ -164,3 +165,17 @@ def test_going_to_the_list_and_back_by_address():
     assert table.model.screen == "table"
     table.send("act", "history").send("act", "home")
     assert table.model.screen == "home"
+
+
+@pytest.mark.parametrize("name", ["[[[[Tom]]]]", "{{{{Eve}}}}", "[{" * 19, '\\"[[[[{{{{'])
+def test_brackets_in_a_name_are_only_a_name(name):
+    text = show(started()).replace("seats you ai:easy", f"seats {name} ai:easy")
+    kept = (Kept(text, "2026-11-01"),) * 2
+    assert history.read(history.show(kept)) == kept
+    saves = json.dumps({"record": "", "hand": [name * 99]})
+    assert kept_as(saves) == json.loads(saves)
+
+
+@pytest.mark.parametrize("deep", ["[" * 100_000, '{"a":' * 50_000, '"x"' + "[" * 100_000, '{"\\"": ' + "[" * 100_000])
+def test_nothing_that_nests_deeply_is_read(deep):
+    assert history.read(deep) == (Kept(deep, raw=True),) and kept_as(deep) == {}

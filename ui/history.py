@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from burraco.record import LONGEST
+from ui.nesting import brackets
 
 MOST = 50  # matches that are kept
 DATE = 10  # characters: 2026-11-30
@@ -40,7 +41,7 @@ def read(text: str) -> tuple[Kept, ...]:
 
 
 def _entry(line: str) -> Kept:
-    sane = len(line) < 2 * LONGEST and line.count("[") + line.count("{") < 9  # deep nesting would end Python
+    sane = len(line) < 2 * LONGEST and brackets(line) < 9
     try:
         return entry(json.loads(line) if sane else None)
     except ValueError:

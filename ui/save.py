@@ -15,6 +15,7 @@ from ui.catalogue import tongue
 from ui.game import Game
 from ui.hand import follow, same
 from ui.model import Model, Result, say, told
+from ui.nesting import brackets
 from ui.persons import is_person, shared
 from ui.settings import CHOICES, Settings
 
@@ -25,7 +26,7 @@ BRACKETS = 200  # nor has more of these
 def kept_as(text: str, largest: int = LARGEST) -> dict[str, Any]:
     """The object that a stored text is; an empty one if it is none of ours. Deep nesting would end Python in the
     browser and is not even looked at: nothing that we store is deeper than four."""
-    if len(text) >= largest or text.count("[") + text.count("{") > BRACKETS:
+    if len(text) >= largest or brackets(text) > BRACKETS:
         return {}
     try:
         given = json.loads(text)
