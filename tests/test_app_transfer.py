@@ -11,6 +11,7 @@ from tests.test_app import Table, lying
 from ui import history, stage, transfer
 from ui.app import update
 from ui.history import Kept
+from ui.persons import seat_of
 
 
 def files(table: Table, what: str) -> tuple[str, str]:
@@ -142,3 +143,63 @@ def test_a_kept_match_is_handed_out_as_it_was_kept():
     _, effects = update(table.model, ("record", 0))
     assert ("download", "burraco-2026-11-01.brc", show(match(seed=3))) in effects
     assert update(table.model, ("record", 99))[1] == ()
+
+
+def in_lesson(own: bool = True) -> Table:
+    """In a lesson, beside a match of one's own or none."""
+    return (playing() if own else Table()).send("lesson", 1).send("act", "settings").send("act", "import")
+
+
+def test_a_match_brought_in_a_lesson_ends_it_and_is_kept():
+    record = match("burraco-4", seed=5)
+    table = in_lesson().send("import", show(record))
+    assert "goes to the list" in parts(table)["save"]
+    table.send("bring", "save")
+    assert table.model.lesson is None and table.game.record == record
+    assert json.loads(table.saved)["record"] == show(record)
+    assert show(started()) in [kept.text for kept in history.read(table.shelf)]
+    assert "goes to the list" not in parts(in_lesson(own=False).send("import", show(record)))["save"]
+
+
+@pytest.mark.parametrize("way", [("act", "home"), ("act", "learn"), ("lesson", 2)])
+def test_matches_added_in_a_lesson_outlive_it(way):
+    table = in_lesson().send("import", show(match(seed=9))).send("bring", "kept").send(*way).send("act", "home")
+    assert len(table.model.book.kept) == 3 and table.model.book.kept == history.read(table.shelf)
+    table.send("file", "2026-11-30", show(match(seed=2)), False)
+    assert len(history.read(table.shelf)) == 4
+    assert table.game.record == started()
+
+
+def test_what_goes_out_in_a_lesson_is_the_own_match_alone():
+    table = playing().send("lesson", 1).send("act", "export")
+    assert files(table, "record")[1] == show(started())
+    assert json.loads(files(table, "save")[1])["save"]["record"] == show(started())
+    none = Table().send("lesson", 1).send("act", "export")
+    assert {"out-all", "out-settings"} == {key for key in stage.show(none.model) if key.startswith("out-")}
+    assert "save" not in json.loads(files(none, "all")[1])
+    assert update(none.model, ("out", "save"))[1] == update(none.model, ("out", "record"))[1] == ()
+
+
+def others_turn() -> str:
+    """A match in which another player is to act."""
+    number = next(n for n in range(1, 200) if started(acts=n).state.player == 1)
+    return show(started(acts=number))
+
+
+@pytest.mark.parametrize("screen", ["table", "home"])
+def test_a_match_brought_goes_on_at_its_table_without_a_dialog(screen):
+    table = playing().send("act", "resume" if screen == "table" else "home")
+    table.send("act", "settings").send("act", "import").send("import", others_turn())
+    thoughts = len(table.thoughts)
+    table.send("bring", "save")
+    assert (table.model.screen, table.model.dialog, table.model.behind) == ("table", "", "")
+    assert len(table.thoughts) == thoughts + 1 and table.thoughts[-1][0] == table.model.ply
+    table.others().send("act", "settings").send("act", "close")
+    assert table.game.mine and not table.model.dialog
+
+
+def test_a_match_of_two_people_begins_with_the_hand_over():
+    text = show(started()).replace("seats you ai:easy", f"seats {seat_of('Anna')} {seat_of('Bruno')}")
+    table = playing().send("act", "resume").send("act", "import").send("import", text).send("bring", "save")
+    assert table.model.screen == "pass" and stage.show(table.model)["table"].props["hidden"]
+    assert table.send("act", "ready").model.screen == "table" and table.game.mine

@@ -134,7 +134,7 @@ def enter(m: Model) -> Result:
     if hotseat.playing(m):
         return hotseat.cover(m)
     text = say(m).situation(m.game.view, m.game.seat, names(m))
-    m = replace(m, screen="table", dialog="", panel=False)
+    m = replace(m, screen="table", dialog="", behind="", panel=False)
     return join(proceed(m), (("route", "#/play"), ("say", text, False), focus(m)))
 
 
@@ -387,7 +387,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "out": transfer.on_out,
     "record": transfer.on_record,
     "import": transfer.on_import,
-    "bring": transfer.on_bring,
+    "bring": lambda m, what: transfer.on_bring(m, what, enter),
     "replay": replay.on_replay,
     "seek": replay.on_seek,
     "step": replay.on_step,

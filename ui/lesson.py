@@ -140,7 +140,7 @@ def at_step(m: Model, key: str, number: int, away: Model) -> Result:
 
 def set_to(m: Model, task: Lesson, game: Game) -> Result:
     """The one step of a task, at its table."""
-    away = m.lesson.away if m.lesson else m
+    away = left(m)
     place = m.lesson.place if m.lesson else "side"
     m = replace(away, settings=m.settings, at=m.at, screen="table", game=game, ply=m.ply + 1, chosen=(), log=())
     coach = Coach("", 0, game, away, place, task=task)
@@ -177,17 +177,25 @@ def routed(m: Model, route: str) -> Result:
 
 
 def left(m: Model) -> Model:
-    """The model without its lesson: the player's own match as it was, and whatever has been set meanwhile."""
+    """The model without its lesson: the player's own match as it was, and all else as it has become meanwhile."""
     if m.lesson is None:
         return m
     return replace(
         m.lesson.away,
         settings=m.settings,
+        former=m.former,
         at=m.at,
+        address=m.address,
+        today=m.today,
+        sends=m.sends,
         screen=m.screen,
         ply=m.ply + 1,
         notes=m.notes + 1,
         notice=m.notice,
+        book=m.book,
+        carry=m.carry,
+        spoilt=m.spoilt,
+        mark=m.mark,
         stored=m.stored,
         elsewhere=m.elsewhere,
         renewed=m.renewed,

@@ -1,18 +1,22 @@
 """Taken out of the page and brought into it: the match, its record, the settings, the kept matches. Pure.
 
 What comes from elsewhere is read and shown before anything of it is taken over; nothing that is here is lost by it.
+In a lesson it is about the player's own match, which waits beside it.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 
 from burraco.record import BadRecord
 from ui import archive, history, save
 from ui.catalogue import N_
 from ui.history import MOST, Kept
+from ui.lesson import left
 from ui.model import Carry, Effect, Model, Parcel, Result, say
 from ui.save import kept_as, saved, settings_of, unpack, written
 from ui.scene import Item, Scene, flag, slot
+from ui.screens import turn_to
 from ui.setup import called
 from ui.summary import summary
 from ui.words import Words
@@ -48,12 +52,13 @@ def under(m: Model) -> str:
 
 def parts(m: Model) -> tuple[str, ...]:
     """What there is to be taken out."""
-    playing = ("save", "record") if m.game else ()
+    playing = ("save", "record") if left(m).game else ()
     return ("all", *playing, "settings", *(("spoilt",) if m.spoilt else ()))
 
 
 def packed(m: Model, what: str) -> str:
     """The text of it."""
+    m = left(m)
     if what == "record":
         return written(m.game.record) if m.game else ""
     if what == "spoilt":
@@ -166,25 +171,26 @@ def offered(m: Model, parcel: Parcel) -> list[tuple[str, str, str]]:
         found.append(
             ("settings", w.t("Settings. They take the place of those that you have now."), w.t("Use these settings"))
         )
-    if parcel.save:
-        record, _, problem = unpack(parcel.save)
-        told = w.t("A match: {game}. {result}", game=called(w, record.rules), result=archive.result(record, w))
-        instead = w.t("The one that you are playing goes to the list of your matches.") if m.game else ""
-        wrong = w.problem(problem) if problem else ""
-        found.append(("save", " ".join(part for part in (told, wrong, instead) if part), w.t("Play this match")))
     if parcel.kept:
         new = len([one for one in parcel.kept if one.text not in {k.text for k in m.book.kept}])
         told = w.n("{n} match for your list", "{n} matches for your list", len(parcel.kept))
         fresh = w.n("{n} is new.", "{n} are new.", new)
         found.append(("kept", f"{told}: {fresh}", w.t("Add to your matches") if new else ""))
+    if parcel.save:  # the last, for it leads to the table
+        record, _, problem = unpack(parcel.save)
+        told = w.t("A match: {game}. {result}", game=called(w, record.rules), result=archive.result(record, w))
+        instead = w.t("The one that you are playing goes to the list of your matches.") if left(m).game else ""
+        wrong = w.problem(problem) if problem else ""
+        found.append(("save", " ".join(part for part in (told, wrong, instead) if part), w.t("Play this match")))
     return found
 
 
-def on_bring(m: Model, what: str) -> Result:
-    """One part taken over."""
+def on_bring(m: Model, what: str, enter: Callable[[Model], Result]) -> Result:
+    """One part taken over. With a match the player comes to its table."""
     parcel = m.carry.parcel
     if parcel is None or what not in ("settings", "save", "kept") or not getattr(parcel, what) or what in parcel.done:
         return m, ()
+    m = replace(m, carry=m.carry._replace(parcel=parcel._replace(done=(*parcel.done, what))))
     effects: tuple[Effect, ...]
     if what == "settings":
         settings = settings_of(parcel.settings, m.settings.lang)
@@ -195,11 +201,17 @@ def on_bring(m: Model, what: str) -> Result:
     elif what == "kept":
         m, effects = archive.keep(m, merged(m.book.kept, parcel.kept))
     else:
-        left = archive.filing(m.game.record, bool(m.helped)) if m.game and m.game.record.deals[0].actions else ()
-        m, effects = save.restore(m, parcel.save)
-        effects = (*left, *effects, ("save", saved(m)))
-    m = replace(m, carry=m.carry._replace(parcel=parcel._replace(done=(*parcel.done, what))))
+        return played_on(left(m), parcel.save, enter)
     return m, (*effects, ("say", say(m).t("Done."), False))
+
+
+def played_on(m: Model, text: str, enter: Callable[[Model], Result]) -> Result:
+    """A match from elsewhere instead of the own one, which is filed."""
+    filed = archive.filing(m.game.record, bool(m.helped)) if m.game and m.game.record.deals[0].actions else ()
+    m, effects = save.restore(m, text)
+    m = replace(m, dialog="", behind="", ask=None, panel=False, replay=None)
+    m, more = enter(m) if m.game else turn_to(m, "home")
+    return m, (*filed, *effects, ("save", saved(m)), ("say", say(m).t("Done."), False), *more)
 
 
 def merged(kept: tuple[Kept, ...], more: tuple[Kept, ...]) -> tuple[Kept, ...]:
