@@ -11,6 +11,7 @@ from tests.test_app import Table
 from ui import stage
 from ui.app import update
 from ui.history import Kept
+from ui.lessons import LESSONS
 from ui.pacing import SLOW
 from ui.play import moved
 from ui.save import unpack
@@ -94,7 +95,7 @@ def test_a_failure_in_a_tab_without_the_match_takes_no_match():
     table = Table(3).start().others().send("elsewhere").send("failed", DETAILS, "{}")
     table.send("act", "retry")
     assert table.model.failure and table.model.elsewhere
-    table.send("reload", table.saved)
+    table.send("claimed", table.saved, "", "", "")
     assert not table.model.failure and not table.model.elsewhere and table.model.screen == "table"
 
 
@@ -161,3 +162,43 @@ def test_thinking_is_told_only_when_it_lasts():
     assert not stage.show(table.model)["page"].props["title"].startswith("●")
     table.others()
     assert stage.show(table.model)["page"].props["title"].startswith("●")
+
+
+# ---- two tabs --------------------------------------------------------------------------------------------------------
+
+
+def aside(stored: bool = True, spoilt: str = "") -> Table:
+    """A tab that has played a match and then stood aside."""
+    table = Table(3).start().others().send("elsewhere")
+    table.model = replace(table.model, stored=stored, spoilt=spoilt)
+    return table
+
+
+def test_a_tab_that_takes_over_goes_on_with_all_that_the_other_stored():
+    """Settings and lessons too: what it would store of its own would be of before."""
+    table = aside()
+    lessons = json.dumps({"done": [LESSONS[0].key]})
+    game = table.game.record
+    table.send("claimed", table.saved, table.shelf, json.dumps({"deck": "2", "theme": "dark", "lang": "it"}), lessons)
+    now = table.model
+    assert not now.elsewhere and table.game.record == game and now.screen == "table" and not table.shelf
+    assert (now.settings.deck, now.settings.theme, now.settings.lang) == ("2", "dark", "it")
+    assert now.learnt.done == (LESSONS[0].key,)
+
+
+def test_what_another_tab_has_erased_does_not_come_back():
+    table = aside(spoilt="spoilt {")
+    table.saved = ""
+    table.send("claimed", "", "", "", "")
+    now = table.model
+    assert now.game is None and now.screen == "home" and not now.elsewhere and not table.saved and not table.shelf
+    assert not now.spoilt and now.settings.game == "burraco-2" and now.notice == "Everything is erased."
+    assert table.loud[-1] == now.notice and not table.start().model.elsewhere
+
+
+def test_what_was_never_written_is_not_taken_for_erased():
+    """Where the browser refuses to store, the tab that takes over has the only copy."""
+    table = aside(stored=False)
+    record, settings = table.game.record, table.model.settings
+    table.send("claimed", "", "", "", "")
+    assert table.game.record == record and table.model.screen == "table" and table.model.settings == settings

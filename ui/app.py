@@ -58,7 +58,7 @@ from ui.look import act_look, act_stop, on_judged
 from ui.model import Book, Model, Result, chosen_rules, focus, join, names, note, say, told
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.plays import act_plays
-from ui.preferences import act_defaults, act_former, act_wipe, on_chapter, on_set
+from ui.preferences import act_defaults, act_former, act_wipe, fresh, on_chapter, on_set
 from ui.save import restore, saved, settings_of, wiped
 from ui.screens import ROUTES, turn_to
 from ui.seating import sitting
@@ -94,10 +94,27 @@ def on_here(m: Model, address: str, today: str, sends: int) -> Result:
     return replace(m, address=address, today=today, sends=bool(sends)), ()
 
 
-def on_reload(m: Model, save: str, kept: str | None = None) -> Result:
-    """This tab plays on from what another one saved; from its own match, if nothing is saved any more."""
-    if kept is not None:
-        m = replace(m, book=Book(history.read(kept)))
+def on_claimed(m: Model, save: str, kept: str, settings: str, lessons: str) -> Result:
+    """This tab takes over from another one, with all that is stored by now: what it knew itself is of before.
+
+    What it saved last was written (`stored`), so if no match is there now, somebody has erased it: it does not come
+    back. Where the browser did not write, that there is nothing says nothing, and what this tab holds is all there is.
+    A mark in the storage would tell as much, but would be left of what was to be erased."""
+    if gone := m.stored and m.game is not None and not save:
+        m = fresh(m)
+    if settings or m.stored:
+        m = replace(m, settings=settings_of(settings, m.settings.lang))
+        m = replace(m, at=fitted(m.settings, m.at.width, m.at.height))
+    if lessons or m.stored:
+        m, _ = lesson.on_lessons(m, lessons)
+    m, effects = on_reload(replace(m, book=Book(history.read(kept))), save)
+    wiped_out = gone and not (kept or settings or lessons)  # not so if it was only put aside, or much has been since
+    m, more = outside.notify(m, say(m).t("Everything is erased.")) if wiped_out else (m, ())
+    return m, (("lang", m.settings.lang), *effects, *more)
+
+
+def on_reload(m: Model, save: str) -> Result:
+    """This tab plays on from a save; from its own match, where there is none."""
     if not save and m.game is not None:
         return join(enter(replace(m, elsewhere=False, failure=None, screen="table")), (("save", saved(m)),))
     m, effects = restore(replace(m, elsewhere=False, failure=None, notice=""), save)
@@ -340,6 +357,7 @@ ACTS: dict[str, Callable[[Model], Result]] = {
 MESSAGES: dict[str, Callable[..., Result]] = {
     "boot": on_boot,
     "reload": on_reload,
+    "claimed": on_claimed,
     "elsewhere": on_elsewhere,
     "unsaved": outside.on_unsaved,
     "stored": outside.on_stored,
@@ -433,6 +451,6 @@ def answer(m: Model, message: tuple[object, ...]) -> Result:
         name, *data = data
         act = ACTS[str(name)]
         return act(m) if not m.elsewhere or name == "here" else (m, ())
-    if m.elsewhere and name not in ("reload", "here", "size", "set", "renewed", "failed"):
+    if m.elsewhere and name not in ("reload", "claimed", "here", "size", "set", "renewed", "failed"):
         return m, ()
     return MESSAGES[str(name)](m, *data)

@@ -21,6 +21,8 @@ def watched(before: Model, result: Result) -> Result:
     after, effects = result
     if before.lesson or after.lesson:  # the match waits beside it
         return result
+    if before.elsewhere and before.stored:  # the tab that had the match has filed it
+        return result
     was = before.game.record if before.game else None
     now = after.game.record if after.game else None
     if was is None or now is None or was is now:

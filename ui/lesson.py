@@ -298,7 +298,7 @@ def meant(m: Model, message: tuple[object, ...]) -> tuple[Model, tuple[object, .
     if m.lesson is None:
         return m, message
     away = message[0] == "route" and not str(message[1]).startswith("#/learn")
-    if away or message[:2] == ("act", "resume") or message[0] in ("reload", "start"):
+    if away or message[:2] == ("act", "resume") or message[0] in ("reload", "claimed", "start"):
         return replace(left(m), screen="home"), message
     typed = message[0] == "command" and command.read(str(message[1]), say(m)).verb == "next"
     if m.lesson.done and (typed or message[:2] == ("key", "Enter")):

@@ -15,6 +15,7 @@ from ui.scene import Scene, flag, slot
 OPEN = (
     "failed",
     "reload",
+    "claimed",
     "size",
     "set",
     "stored",

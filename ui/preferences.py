@@ -77,9 +77,13 @@ def act_wipe(m: Model) -> Result:
     language."""
     if asked := ask.first(m, "wipe", ("act", "wipe")):
         return asked
-    fresh = Model(settings=Settings(lang=m.settings.lang), at=m.at, ply=m.ply + 1, notes=m.notes, stored=m.stored)
     text = say(m).t("Everything is erased.")
-    return replace(fresh, notice=text), (("cancel",), ("wipe",), ("route", "#/"), ("say", text, True))
+    return replace(fresh(m), notice=text), (("cancel",), ("wipe",), ("route", "#/"), ("say", text, True))
+
+
+def fresh(m: Model) -> Model:
+    """The page as on the first day, in the same language."""
+    return Model(settings=Settings(lang=m.settings.lang), at=m.at, ply=m.ply + 1, notes=m.notes, stored=m.stored)
 
 
 def on_chapter(m: Model, number: int) -> Result:

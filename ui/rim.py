@@ -285,7 +285,7 @@ async def claim(steal: bool) -> None:
     if not await answer:
         send(("elsewhere",))
     elif steal:
-        send(("reload", load(SAVE), load(HISTORY)))
+        send(("claimed", load(SAVE), load(HISTORY), load(SETTINGS), load(LESSONS)))
 
 
 def stored(event: Any) -> None:
