@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from burraco.record import Record, push, show
 from burraco.state import DRAW, OVER, PLAY, State, legal_actions
-from e2e.conftest import Site, Watch, run_python, wait_state
+from e2e.conftest import Site, Watch, run_python, wait_offline, wait_state
 from e2e.hands import begin, finished, with_draw, with_hand
 from e2e.test_play import TAGS, cards, first_turn, press, state
 from tests.reach import reach
@@ -109,6 +109,7 @@ def ready(s: State) -> bool:
 
 def test_a_hint_is_asked_for_read_and_followed_by_mouse(opened):
     page = opened(show(reach("burraco-2", ready)))
+    wait_offline(page)  # which is told too, and would be heard in between
     before = page.evaluate("burraco.state()")
     page.get_by_test_id("hint").click()
     panel = page.get_by_test_id("hint-panel")
@@ -357,8 +358,8 @@ def test_storage_that_fails_and_works_again_is_told(page: Page, site: Site):
         expect(notice).to_contain_text("può salvare di nuovo")
 
 
-SKIP = """() => { const box = document.querySelector('.skip').getBoundingClientRect();
-  return document.elementFromPoint(box.left + 9, box.top + 9).closest('.skip') !== null }"""
+SKIP = """() => { const box = document.querySelector('a.skip').getBoundingClientRect();
+  return document.elementFromPoint(box.left + 9, box.top + 9).closest('a.skip') !== null }"""
 
 
 def test_the_way_to_the_hand_is_seen_only_when_it_has_the_focus(page: Page, site: Site):
@@ -368,7 +369,7 @@ def test_the_way_to_the_hand_is_seen_only_when_it_has_the_focus(page: Page, site
     for strip in (False, True):
         page.evaluate("on => { document.getElementById('elsewhere').hidden = !on }", strip)
         assert not page.evaluate(SKIP)
-        page.locator(".skip").focus()
+        page.locator("a.skip").focus()
         assert page.evaluate(SKIP)
         cards(page).first.focus()
 

@@ -150,7 +150,7 @@ def test_a_closed_pile_is_taken_with_a_meld(opened):
     page.get_by_test_id("pile").click()
     expect(page.locator("#peek-cards > li")).to_have_count(1)
     expect(page.locator("#peek-text")).to_contain_text("coperte")
-    page.keyboard.press("Escape")
+    page.locator("#dlg-peek").get_by_role("button", name="Lascia").click()
     action = taken(s)[0]
     pick(page, without(action.cards, s.pile[-1:]) or (), press)
     expect(page.get_by_test_id("second")).to_have_text(re.compile("^Raccogli: .+"))

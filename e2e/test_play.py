@@ -409,7 +409,7 @@ def test_a_save_that_cannot_be_read_is_kept_and_told(page, site, save):
     wait_state(page, "ready")
     expect(page.locator("#notice")).to_be_visible()
     assert page.evaluate("localStorage.getItem('burraco:v1:backup')") == save
-    page.locator("#notice button").click()
+    page.locator("#notice [data-act='act dismiss']").click()
     page.get_by_test_id("new").click()
     page.get_by_test_id("start").click()
     wait_state(page, "you")

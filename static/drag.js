@@ -179,8 +179,10 @@
     clearTimeout(timer);
   }, {capture: true});
 
+  let rest = ''; // where the mouse was last: what comes under it by itself is not pointed at
+  addEventListener('pointermove', event => { rest = `${event.clientX} ${event.clientY}`; });
   addEventListener('pointerover', event => {
-    if (!mouse(event) || hold || event.buttons) return;
+    if (!mouse(event) || hold || event.buttons || rest === `${event.clientX} ${event.clientY}`) return;
     unzoom();
     const one = event.target.closest?.('.card, #table .leaf');
     if (one) zoomSoon(one, REST);
