@@ -11,6 +11,7 @@ from burraco.state import OVER, legal_actions, observe
 from tests.matches import match, started
 from tests.test_app import Table
 from ui import stage
+from ui.app import update
 from ui.game import lies_open, observe_open, replay, turned
 from ui.hand import card
 from ui.model import say
@@ -246,3 +247,27 @@ def test_an_open_view_is_what_each_seat_sees():
     table = observe_open(state)
     assert table.views == tuple(observe(state, seat) for seat in range(state.rules.players))
     assert all(set(view.stock) <= {HIDDEN} for view in table.views)  # what nobody sees stays hidden
+
+
+def test_what_the_one_typed_or_shared_is_gone_at_the_hand_over():
+    table = ready(two())
+    first = table.game.seat
+    table.send("act", "share").send("set", "share", "position")
+    scene = shown(table, {})
+    assert scene["share-text"].props["value"]
+    table.send("act", "close").send("act", "export").send("out", "save")
+    assert table.model.carry.text and shown(table, scene)["export-text"].props["value"]
+    scene = shown(table.send("act", "close"), scene)
+    assert scene["share-text"].props["value"] == scene["export-text"].props["value"] == ""
+    table.send("do", "D").send("do", "-" + name(table.state.hands[first][0]))
+    _, effects = update(table.model, ("pass", table.model.ply))
+    assert ("typed", "") in effects  # the command line
+
+
+def test_a_failure_tells_no_cards_where_two_play():
+    for table, told in ((ready(two()), False), (Table().start(), True)):
+        save = table.saved
+        table.send("failed", "Traceback", save)
+        assert (save in stage.show(table.model)["mend-details"].props["text"]) == told
+        scene = stage.show(table.model)
+        assert shown(table.send("act", "retry"), scene)["mend-details"].props["text"] == ""

@@ -24,7 +24,7 @@ HERE = "https://burraco.example/play/"
 
 def table(**boot: Any) -> Table:
     at = Table(**boot)
-    at.send("here", HERE, "2026-11-30", 0)
+    at.send("here", HERE, 0)
     return at
 
 
@@ -284,7 +284,22 @@ def test_after_a_reload_the_mark_is_played_again():
     assert again.model.mark and again.model.mark.day == "2026-11-30"
 
 
+def test_the_deal_is_that_of_the_day_on_which_it_is_asked_for():
+    """A page that stays open past midnight."""
+    at = table()
+    _, effects = update(at.model, ("act", "daily"))
+    assert effects == (("date", "daily"),)
+    assert seen(at.send("daily", "2026-12-01"), "link-title") == "The deal of 2026-12-01"
+
+
+def test_a_bad_link_is_forgotten_after_a_good_one():
+    at = opened("daily=never")
+    assert at.model.notice.startswith("This link cannot be opened.")
+    assert not at.send("route", "#" + links.of_deal(PRESETS["burraco-4"], 77)).model.notice
+    kept = table(save="{broken", route="#daily=2026-11-30")
+    assert kept.model.dialog == "link" and kept.model.notice  # what is said of a save stays
+
+
 def test_an_odd_clock_has_no_day():
-    at = Table()
-    at.send("here", HERE, "1970-01-01", 0).send("act", "daily")
+    at = table().send("daily", "1970-01-01")
     assert seen(at, "link-title") == "The deal of 2026-01-01"

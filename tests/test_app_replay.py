@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 
 from burraco.cards import HIDDEN
-from burraco.record import is_over, show
+from burraco.record import is_over, next_deal, show, start
+from burraco.rules import PRESETS, customise
 from burraco.state import OVER
 from tests.matches import match, started
 from tests.test_app import Table, lying
+from tests.test_duplicate import played
 from ui import history, stage
 from ui.history import Kept
 from ui.model import Replay
@@ -177,3 +179,13 @@ def test_a_match_that_cannot_be_read_is_not_opened():
     table = Table(history=history.show([Kept("nonsense")]), route="#/history").clock()
     table.send("replay", 0).send("replay", 99)
     assert table.model.screen == "history" and table.model.replay is None
+
+
+def test_cards_that_come_again_stay_hidden_until_the_match_is_over():
+    """In a match that is dealt twice, a hand that is over would show those of one to come."""
+    rules = customise(PRESETS["burraco-2"], {"duplicate": "2"})
+    first = played(start(rules, ("you", "ai:easy"), 5))
+    table = opened(first).send("act", "open")
+    assert not at(table).open and "twice" in table.model.note and text(table, "replay-open", "off")
+    both = opened(played(next_deal(first, 6))).send("act", "open")
+    assert at(both).open and not text(both, "replay-open", "off")

@@ -89,9 +89,9 @@ def on_boot(
     return m, (*effects, ("route", "#/"))
 
 
-def on_here(m: Model, address: str, today: str, sends: int) -> Result:
-    """Where the page is, its day, and whether the device can hand a text on."""
-    return replace(m, address=address, today=today, sends=bool(sends)), ()
+def on_here(m: Model, address: str, sends: int) -> Result:
+    """Where the page is, and whether the device can hand a text on."""
+    return replace(m, address=address, sends=bool(sends)), ()
 
 
 def on_claimed(m: Model, save: str, kept: str, settings: str, lessons: str) -> Result:
@@ -395,6 +395,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "hush": on_hush,
     "closed": on_closed,
     "here": on_here,
+    "daily": opened.on_daily,
     "marked": daily.on_marked,
     "copied": share.on_copied,
     "failed": mend.on_failed,

@@ -41,10 +41,10 @@ def played(record: Record) -> str:
         return ""
 
 
-def today(m: Model) -> str:
+def dealt(today: str) -> str:
     """The day of the player's calendar; the first one that has a deal, if that calendar is wrong."""
     try:
-        return day_of(m.today)
+        return day_of(today)
     except ValueError:
         return FIRST_DAY.isoformat()
 

@@ -45,7 +45,7 @@ def cover(m: Model) -> Result:
     m = replace(m, screen="pass", dialog="", behind="", ask=None, panel=False, chosen=(), cursor="", offers=())
     m = replace(m, lifted=(), zoom="", plays=-1, note="", answer="", log=(), hint=None, look=None, hurry=False)
     effects: tuple[Effect, ...] = (("save", saved(m)), ("route", ROUTES["pass"]), ("say", "", True))
-    return m, (*effects, ("say", " ".join(asked(m)), False), ("focus", "pass-ready"))
+    return m, (*effects, ("typed", ""), ("say", " ".join(asked(m)), False), ("focus", "pass-ready"))
 
 
 def asked(m: Model) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from burraco.record import BadRecord, undo
 from ui.model import Failure, Model, Result, say
+from ui.persons import shared
 from ui.save import unpack, written
 from ui.scene import Scene, flag, slot
 
@@ -64,6 +65,11 @@ def restarted(m: Model) -> str:
     return json.dumps({"record": written(undo(record, len(record.deals[-1].actions)))})
 
 
+def between(m: Model) -> bool:
+    """Whether the match is of two people, who both look at this page: so much is seen without reading the save."""
+    return shared(past(m).partition("seats ")[2].partition(r"\n")[0].split())
+
+
 def act_keep(m: Model) -> Result:
     """The match as a file."""
     return m, (("download", "burraco.json", past(m)),)
@@ -72,7 +78,7 @@ def act_keep(m: Model) -> Result:
 def show(m: Model) -> Scene:
     """What is said and what can be done; until then the place is only hidden."""
     if m.failure is None:
-        return {"mend": slot(hidden="1"), "text-mode": slot(hidden="")}
+        return {"mend": slot(hidden="1"), "mend-details": slot(text=""), "text-mode": slot(hidden="")}
     title, *text = sentences(m)
     none = flag(not m.failure.save)
     return {
@@ -83,5 +89,7 @@ def show(m: Model) -> Scene:
         "mend-restart": slot(hidden=none),
         "mend-keep": slot(hidden=none),
         "mend-aside": slot(hidden=none),
-        "mend-details": slot(text=f"{m.failure.details}\n{m.failure.save}".strip()),
+        "mend-details": slot(
+            text=m.failure.details if between(m) else f"{m.failure.details}\n{m.failure.save}".strip()
+        ),
     }

@@ -163,7 +163,6 @@ class Model:
     former: Settings | None = None  # the settings before they were put back
     at: Frame = frame(1280, 800)
     address: str = ""
-    today: str = ""  # YYYY-MM-DD
     sends: bool = False  # the device can hand a text to another app
     stored: bool = True  # the browser keeps what is saved
     elsewhere: bool = False  # another tab has the match

@@ -21,22 +21,42 @@ def arrive(m: Model, address: str) -> Result | None:
     try:
         link = links.read_link(address)
     except BadLink as bad:
-        text = f"{say(m).t('This link cannot be opened.')} {say(m).linked(bad.problem)}"
+        text = f"{useless(m)} {say(m).linked(bad.problem)}"
         return replace(m, notice=text), (("say", text, True), ("route", "#/"))
     return None if link is None else shown(m, link)
 
 
+def useless(m: Model) -> str:
+    """What is said of a bad link, before why."""
+    return say(m).t("This link cannot be opened.")
+
+
 def shown(m: Model, link: Link) -> Result:
-    """What a link leads to, in a dialog."""
+    """What a link leads to, in a dialog; that another one could not be opened is past."""
+    notice = "" if m.notice.startswith(useless(m)) else m.notice
     m = replace(
-        m, opened=link, dialog="link", behind="", panel=False, screen="home", plan=(), ready=False, ply=m.ply + 1
+        m,
+        notice=notice,
+        opened=link,
+        dialog="link",
+        behind="",
+        panel=False,
+        screen="home",
+        plan=(),
+        ready=False,
+        ply=m.ply + 1,
     )
     return m, (("cancel",), ("route", "#/"))
 
 
 def act_daily(m: Model) -> Result:
-    """The deal of the day."""
-    return shown(m, Link("daily", day=daily.today(m)))
+    """The deal of the day, which the clock knows: a page may stay open past midnight."""
+    return m, (("date", "daily"),)
+
+
+def on_daily(m: Model, today: str) -> Result:
+    """The deal of a day by the player's calendar."""
+    return shown(m, Link("daily", day=daily.dealt(today)))
 
 
 def act_play(m: Model, begin: Begin) -> Result:

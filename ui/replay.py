@@ -142,6 +142,8 @@ def act_open(m: Model) -> Result:
         return m, ()
     if not over(m.replay):
         return note(m, say(m).t("This hand was not finished: its cards stay hidden."))
+    if deals_again(m.replay):
+        return note(m, say(m).t("This match deals its cards twice: they stay hidden until it is over."))
     w, on = say(m), not m.replay.open
     told_open = w.t("All cards lie face up.") if on else w.t("Only your cards lie face up.")
     return replace(m, replay=m.replay._replace(open=on)), (("say", told_open, False),)
@@ -151,9 +153,19 @@ def over(r: Replay) -> bool:
     return r.games[-1].view.phase == OVER
 
 
+def deals_again(r: Replay) -> bool:
+    """Whether cards of the hand may come again, with the seats exchanged, in a match that is not finished."""
+    return bool(r.record.rules.again) and not is_over(r.record)
+
+
+def may_open(r: Replay) -> bool:
+    """Whether all hands may be seen."""
+    return over(r) and not deals_again(r)
+
+
 def lies_open(r: Replay) -> Open | None:
     """All hands, where they may be seen and are wanted."""
-    return observe_open(r.games[r.at].record.state) if r.open and over(r) else None
+    return observe_open(r.games[r.at].record.state) if r.open and may_open(r) else None
 
 
 def act_leave(m: Model) -> Result:

@@ -2,7 +2,7 @@
 
 from ui import faceup, scene
 from ui.model import Model, say
-from ui.replay import as_table, caption, lies_open, may_play, over
+from ui.replay import as_table, caption, lies_open, may_open, may_play
 from ui.scene import Scene, flag, slot
 from ui.setup import called
 
@@ -21,7 +21,7 @@ def show(m: Model, table: Scene) -> Scene:
         "replay-bar": slot(hidden=""),
         "bar": slot(hidden="1"),
         "replay-title": slot(text=w.t("Replay: {game}", game=called(w, r.record.rules))),
-        "replay-open": slot(pressed=flag(r.open), off=flag(not over(r))),
+        "replay-open": slot(pressed=flag(r.open), off=flag(not may_open(r))),
         "replay-on": slot(off=flag(not may_play(r))),
         "replay-play": slot(playing=flag(r.on), label=w.t("Stop") if r.on else w.t("Play")),
         "replay-slide": slot(most=str(last), value=str(r.at), said=f"{where}. {told}"),

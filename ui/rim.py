@@ -4,7 +4,6 @@ import asyncio
 import json
 import traceback
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from secrets import randbits
 from typing import Any
@@ -33,6 +32,7 @@ OWN = "burraco:v1:"  # what our keys begin with
 SAVE, SETTINGS, BACKUP, HISTORY = OWN + "save", OWN + "settings", OWN + "backup", OWN + "history"
 LESSONS = OWN + "lessons"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
+READING = 400  # milliseconds: before that a press was not meant for a question, but for what it has come over
 TEST = "test=1" in window.location.search
 HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
 UNHURRIED = 30.0  # seconds: what is thought about has its playouts counted
@@ -42,6 +42,7 @@ model = Model()
 scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
 clock = not TEST  # whether motion and pauses take their time
+asked = 0.0  # when the question that is open was asked, in milliseconds
 claims = 0  # how often this tab has asked for the table
 
 
@@ -65,7 +66,9 @@ def fail(details: str) -> None:
 
 
 def step(message: tuple[object, ...]) -> None:
-    global model, scene
+    global model, scene, asked
+    if message in (("act", "yes"), ("act", "no")) and clock and window.performance.now() - asked < READING:
+        return
     if message[0] == "hush" and dom.held("toast"):
         later(1000, message)
         return
@@ -73,6 +76,8 @@ def step(message: tuple[object, ...]) -> None:
     then, effects = app.update(model, message)
     new = show(then)
     model = then
+    if model.ask and not before.ask:
+        asked = window.performance.now()
     dom.paint(patch(scene, new), motion(before, model, scene, new) if clock else STILL)
     scene = kept(scene, new)
     for name, *data in effects:
@@ -305,9 +310,9 @@ def stored(event: Any) -> None:
 def boot() -> None:
     """Paint what there is, then see to the rest."""
     global model
-    here, today = window.location, datetime.now().date().isoformat()
+    here = window.location
     hands_on = int(hasattr(window.navigator, "share"))
-    model, _ = app.update(model, ("here", here.origin + here.pathname, today, hands_on))
+    model, _ = app.update(model, ("here", here.origin + here.pathname, hands_on))
     model, _ = app.update(model, ("lessons", load(LESSONS)))
     if TEST:
         hook()

@@ -110,6 +110,8 @@ def page(m: Model) -> Scene:
         "elsewhere": slot(hidden=flag(not m.elsewhere)),
         "renewed": slot(hidden=flag(not m.renewed)),
         "offline": slot(hidden=flag(not m.offline)),
+        "share-text": slot(value=""),  # a closed dialog gives nothing away
+        "export-text": slot(value=""),
     }
 
 
