@@ -8,8 +8,8 @@ const CHOICES = {
 const TEXTS = {pos: 4000, rec: 400_000, goal: 200, task: 300, parent: 500, rules: 200};   // the most characters of each
 const NUMBERS = {ply: 7, seed: 20, lesson: 2};                                    // and digits
 
-// The parameters of a fragment, all of them there; `warn` is called with every value that is none.
-export const asked = (fragment, langs, warn) => {
+// The parameters of a fragment, all of them there; `warn` is called with every value that is none. `lessons`: how many there are.
+export const asked = (fragment, langs, lessons, warn) => {
   const ask = {lang: ''};
   for (const [key, choices] of Object.entries(CHOICES)) ask[key] = choices[0];
   for (const key of [...Object.keys(TEXTS), ...Object.keys(NUMBERS)]) ask[key] = '';
@@ -38,6 +38,11 @@ export const asked = (fragment, langs, warn) => {
       else if (key === 'pos') ask.pos = value.slice(0, TEXTS.pos + 1);   // which nobody reads, and so it is said
       else warn(`${name}=${value.slice(0, 40)}…`);
     }
+  }
+  const there = Math.max(1, Math.min(lessons, Number(ask.lesson)));
+  if (ask.lesson && there !== Number(ask.lesson)) {
+    warn(`lesson=${ask.lesson}`);
+    ask.lesson = String(there);
   }
   ask.mode ||= ask.lesson || ask.goal || ask.task ? 'task' : ask.pos || ask.rec ? 'view' : 'play';
   return ask;

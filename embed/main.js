@@ -3,7 +3,7 @@ import {asked, fragment} from './ask.js';
 import {DATA} from './data.js';
 import {Board, fit, make} from './draw.js';
 import {Engine} from './engine.js';
-import {BadPosition, read, rulesOf} from './notation.js';
+import {BadPosition, read, rulesOf, whole} from './notation.js';
 import {Talk} from './talk.js';
 import {Words} from './words.js';
 
@@ -17,7 +17,7 @@ const warn = what => console.warn(`burraco: not understood, the default is used 
 const position = () => {
   if (!ask.pos) return null;
   try {
-    return read(ask.rules && !/(^|;)\s*rules\s*:/i.test(ask.pos) ? `rules: ${ask.rules}; ${ask.pos}` : ask.pos, DATA);
+    return whole(read(ask.rules && !/(^|;)\s*rules\s*:/i.test(ask.pos) ? `rules: ${ask.rules}; ${ask.pos}` : ask.pos, DATA));
   } catch (error) {
     if (!(error instanceof BadPosition)) throw error;
     warn(error.message);
@@ -48,19 +48,19 @@ const fault = code => {
   tall();
 };
 
-const whole = () => {
+const fullGame = () => {
   const {pos, rec, ply, seed, rules, lesson, lang} = ask;
   const there = position() && rules && !/rules\s*[:=]/i.test(pos) ? `rules: ${rules}; ${pos}` : pos;
   return `index.html${lesson ? `#/learn/${lesson}` : fragment({pos: there, rec, ply, seed, rules, lang})}`;
 };
 
 // The game, with a card of the hand chosen if one was pressed.
-const play = card => engine.start(ask, words, talk, {card, link: ask.controls === 'full' ? whole() : '', changed: tall, failed: missing});
+const play = card => engine.start(ask, words, talk, {card, link: ask.controls === 'full' ? fullGame() : '', changed: tall, failed: missing});
 
 // The game does not come: the board stays, and says so.
 const missing = code => {
   talk.tell('error', {code});
-  const link = make('a', {href: whole(), target: '_blank', rel: 'noopener'}, words.t('full'));
+  const link = make('a', {href: fullGame(), target: '_blank', rel: 'noopener'}, words.t('full'));
   root.querySelector('footer').replaceChildren(make('p', {role: 'alert', class: 'said'}, words.t(code)), link);
   tall();
 };
@@ -75,7 +75,7 @@ const foot = drawn => {
     parts.push(button);
   }
   if (ask.controls === 'full') {
-    parts.push(make('a', {href: whole(), target: '_blank', rel: 'noopener'}, words.t('full')));
+    parts.push(make('a', {href: fullGame(), target: '_blank', rel: 'noopener'}, words.t('full')));
   }
   return make('footer', {}, ...parts);
 };
@@ -88,9 +88,10 @@ const tall = () => {
   if (height !== told) talk.tell('resize', {height: told = height});
 };
 
+let ready = false;   // whether a board was drawn: where none can be, the words of the page around us stay
 const draw = () => {
   const spoken = [...navigator.languages].map(tag => tag.toLowerCase().split('-')[0]);
-  ask = asked(location.hash, Object.keys(DATA.words), warn);
+  ask = asked(location.hash, Object.keys(DATA.words), DATA.lessons, warn);
   ask.lang ||= spoken.find(code => Object.hasOwn(DATA.words, code)) || 'en';
   words = new Words(DATA.words[ask.lang]);
   document.documentElement.lang = words.w.tag;
@@ -106,6 +107,8 @@ const draw = () => {
   document.title = `Burraco: ${title.slice(0, 200)}`;
   root.replaceChildren(make('main', {'aria-label': there ? words.t('board') : 'Burraco'}, seen), foot(there));
   fit(root);
+  if (!ready) talk.tell('ready');
+  ready = true;
   if (ask.autoplay === '1') play(-1);
 };
 
@@ -122,7 +125,6 @@ const command = (type, data) => {
 };
 
 draw();
-talk.tell('ready');
 tall();
 new ResizeObserver(() => { fit(root); tall(); }).observe(root);
 addEventListener('hashchange', () => {

@@ -23,9 +23,29 @@ export const rulesOf = (text, known) => {
     if (!(values.length ? values.includes(value) : /^[0-9]{1,6}$/.test(value))) bad('unknown option', `${key}=${value}`);
   }
   const semi = said.get('semi');
-  if (!semi) return rules;
+  const dealt = said.get('alone') === 'now' ? {...rules, pozzetti: Array(rules.players).fill(rules.hand)} : rules;
+  if (!semi) return dealt;
   const tiers = rules.tiers.filter(t => t.name !== 'semi' || semi === 'end').map(t => t.name === 'semi' ? {...t, end: true} : t);
-  return {...rules, tiers};
+  return {...dealt, tiers};
+};
+
+// The position, if the pack has the cards that it names and those that lie around them (burraco/position.py, `whole`).
+export const whole = p => {
+  const {players, packs, jokers, hand, pozzetti} = p.rules;
+  if (Object.keys(p.hands).some(seat => seat >= players)) bad('too many hands', p.rules.name);
+  const copies = face => face === JOKER ? jokers : packs;
+  const left = new Map;
+  let spare = 52 * packs + jokers;
+  const hands = Array.from({length: players}, (_, seat) => p.hands[seat] ?? Array(hand).fill(HIDDEN));
+  for (const face of [...hands, p.pile ?? [], p.next, ...p.melds ?? [], ...p.theirs ?? []].flat()) {
+    const more = left.get(face) ?? copies(face);
+    if (face !== HIDDEN && !more) bad('more of a card than the pack has', p.rules.name);
+    if (face !== HIDDEN) left.set(face, more - 1);
+    spare -= 1;
+  }
+  const lie = pozzetti.slice(p.took.filter(Boolean).length).slice(0, p.pozzetti ?? pozzetti.length);
+  spare -= lie.reduce((sum, n) => sum + n, 0) + Math.max(0, (p.stock ?? 0) - p.next.length);
+  return spare < 0 ? bad('more cards than the pack has', p.rules.name) : p;
 };
 
 const faceOf = (number, letter) => 'shdc'.indexOf(letter) * 13 + 'A23456789TJQK'.indexOf(number === '10' ? 'T' : number.toUpperCase());

@@ -7,6 +7,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from shutil import which
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ pytest.importorskip("babel")  # the board is made where the site is, never in a 
 from burraco.cards import HIDDEN, name  # noqa: E402
 from burraco.figure import told  # noqa: E402
 from burraco.melds import Meld  # noqa: E402
-from burraco.position import Position, of, read  # noqa: E402
+from burraco.position import Position, of, read, whole  # noqa: E402
 from burraco.rules import PRESETS  # noqa: E402
 from burraco.state import OVER, observe  # noqa: E402
 from burraco.text import BadText, show_rules, show_state  # noqa: E402
@@ -44,7 +45,10 @@ GOOD = [
     "rules: burraco-2 semi=off; melds: JK 3c 4c 5c 6c 7c 8c 9c", "melds: 5h 5h 2d, 5s 5d 5c JK, 7h 7d 7c",
     "rules: burraco-2 semi=end; melds: 3c 4c 5c 6c 7c 8c 9c JK Jc, JK 3c 4c 5c 6c 7c 8c 9c", "melds: 2h 3h 4h 2c 6h",
     "rules: fitab-4; melds: 7s 7s 7h 7h 7d 7d 7c 7c JK, As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks",
-    "stock: 9; next: 4d 5d; hand: 3h",
+    "stock: 9; next: 4d 5d; hand: 3h", "hand: 5h 5h 5h", "hand: 5h 5h; next: 5h", "pile: ?100",
+    "stock: 100", "stock: 64",
+    "hand: JK JK JK JK; melds: 3h JK 5h", "hand 3: 5h; hand: 5h", "pozzetti: 1; stock: 80; pile: ?9; took: us",
+    "rules: burraco-5; hand 5: 5h 5h 5h; hand: JK JK JK JK JK JK", "rules: burraco-3 alone=now; stock: 86; pile: ?5",
     "hand 3: Kc; hand 2: 5h; hand: 4d", "rules: buraco-aberto-4; melds: Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah",
 ]  # fmt: skip
 
@@ -79,6 +83,14 @@ def rows() -> Iterator[str]:
                 yield text[:at] + rng.choice(["", "5h ", ",", ";", "!", "JK", "x"]) + text[at + 1 :]
 
 
+def dealt(p: Position) -> bool:
+    """Whether the game can be played from there."""
+    try:
+        return bool(whole(p))
+    except BadText:
+        return False
+
+
 def python_reads(text: str) -> dict[str, object] | None:
     """What the engine's reader makes of it, as the board's answers are written."""
     try:
@@ -87,6 +99,7 @@ def python_reads(text: str) -> dict[str, object] | None:
         return None
     first = SPOKEN[next(iter(LANGUAGES))]
     return {
+        "whole": dealt(p),
         "rules": p.rules.name,
         "hands": {str(seat): list(cards) for seat, cards in p.hands.items()},
         **{part: None if (m := getattr(p, part)) is None else [list(one) for one in m] for part in ("melds", "theirs")},
@@ -104,15 +117,25 @@ def known() -> object:
     return json.loads(embed.data().removeprefix("export const DATA = ").removesuffix(";\n"))
 
 
+def node_says(given: dict[str, object]) -> list[Any]:
+    ran = subprocess.run(
+        [NODE, ROOT / "tests/embed_reader.js"], input=json.dumps(given), capture_output=True, text=True, check=True
+    )
+    return list(json.loads(ran.stdout))
+
+
+@pytest.mark.skipif(not NODE, reason="node is needed")
+def test_a_lesson_that_is_none_is_the_nearest_one_and_warned_of():
+    told = node_says({"rows": [], "known": known(), "lessons": [0, 1, 13, 99]})
+    assert told == [["1", ["lesson=0"]], ["1", []], ["13", []], ["13", ["lesson=99"]]]
+
+
 @pytest.mark.skipif(not NODE, reason="node is needed")
 def test_the_board_reads_and_says_what_the_engine_does():
     texts = list(dict.fromkeys(rows()))
-    given = json.dumps({"rows": texts, "known": known()})
-    ran = subprocess.run(
-        [NODE, ROOT / "tests/embed_reader.js"], input=given, capture_output=True, text=True, check=True
-    )
-    answers = json.loads(ran.stdout)
+    answers = node_says({"rows": texts, "known": known()})
     expected = [python_reads(text) for text in texts]
+    assert {one["whole"] for one in expected if one} == {True, False}
     assert sum(one is not None for one in expected) > 300 and expected.count(None) > 30
     for text, found, wanted in zip(texts, answers, expected, strict=True):
         assert found == wanted, text

@@ -16,6 +16,7 @@ from burraco.rules import OPTIONS, PRESETS, Rules
 from tools.words import ROOT
 from ui.captions import PART, Captions
 from ui.catalogue import LANGUAGES, tag
+from ui.lessons import LESSONS
 from ui.names import NUMBER, PAIR, RANKS, SUIT, TIER
 from ui.po import written
 from ui.posters import PHRASES, SAY
@@ -41,6 +42,11 @@ def rules(of: Rules) -> dict[str, object]:
     tiers = [{"name": t.name, "wild": t.wild, "row": t.row, "kind": t.kind, "end": t.end} for t in of.tiers]
     return {
         "name": of.name,
+        "players": of.players,
+        "packs": of.packs,
+        "jokers": of.jokers,
+        "hand": of.hand,
+        "pozzetti": of.pozzetti,
         "sets": of.set_ranks,
         "setSize": of.set_size,
         "aceBoth": of.ace_both,
@@ -73,6 +79,7 @@ def data() -> str:
     known = {
         "presets": {name: rules(of) for name, of in PRESETS.items()},
         "options": {name: option.values for name, option in OPTIONS.items()},
+        "lessons": len(LESSONS),
         "words": {lang: words(lang) for lang in LANGUAGES},
     }
     return f"export const DATA = {json.dumps(known, ensure_ascii=False, separators=(',', ':'))};\n"

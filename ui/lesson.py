@@ -186,7 +186,6 @@ def left(m: Model) -> Model:
         former=m.former,
         at=m.at,
         address=m.address,
-        today=m.today,
         sends=m.sends,
         screen=m.screen,
         ply=m.ply + 1,
