@@ -380,3 +380,15 @@ def test_the_window_is_the_table_s_again(message):
 def test_a_lesson_is_not_shared():
     table = lesson("melds").send("act", "share")
     assert table.model.dialog == "" and "This is a lesson" in table.loud[-1]
+
+
+@pytest.mark.parametrize("act", ["retry", "restart", "aside"])
+def test_a_failure_ends_the_lesson_so_that_what_goes_on_is_the_own_match(act):
+    own = Table(3).start().others()
+    table = lesson(KEYS[0], save=own.saved)
+    table.send("failed", "boom", table.saved)
+    assert table.model.failure and table.model.lesson is None
+    table.send("act", act)
+    assert table.model.failure is None and table.model.screen == "home"
+    assert table.model.game is None if act == "aside" else table.game.record.seats == own.game.record.seats
+    assert act != "retry" or table.game.record == own.game.record

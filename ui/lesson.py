@@ -292,12 +292,12 @@ def finished(m: Model) -> Result:
 
 
 def meant(m: Model, message: tuple[object, ...]) -> tuple[Model, tuple[object, ...]]:
-    """What a message is about in a lesson. The player's own match ends it, the coach takes a part of the window, and
-    the Enter key goes on when a step is done."""
+    """What a message is about in a lesson. The player's own match ends it, a failure too; the coach takes a part
+    of the window, and the Enter key goes on when a step is done."""
     if m.lesson is None:
         return m, message
     away = message[0] == "route" and not str(message[1]).startswith("#/learn")
-    if away or message[:2] == ("act", "resume") or message[0] in ("reload", "claimed", "start"):
+    if away or message[:2] == ("act", "resume") or message[0] in ("reload", "claimed", "start", "failed"):
         return replace(left(m), screen="home"), message
     typed = message[0] == "command" and command.read(str(message[1]), say(m)).verb == "next"
     if m.lesson.done and (typed or message[:2] == ("key", "Enter")):
