@@ -45,7 +45,7 @@ def test_everything_goes_out_and_comes_in_elsewhere():
     for what in parts(new):
         new.send("bring", what)
     assert new.game.record == started() and new.model.settings.deck == "2"
-    assert history.read(new.shelf) == playing().model.book.kept
+    assert history.read(new.shelf) == tuple(one._replace(brought=True) for one in playing().model.book.kept)
     assert "bring-save" not in stage.show(new.model)
     again = Table(save=new.saved, history=new.shelf)
     assert again.game.record == started()
@@ -203,3 +203,26 @@ def test_a_match_of_two_people_begins_with_the_hand_over():
     table = playing().send("act", "resume").send("act", "import").send("import", text).send("bring", "save")
     assert table.model.screen == "pass" and stage.show(table.model)["table"].props["hidden"]
     assert table.send("act", "ready").model.screen == "table" and table.game.mine
+
+
+def test_a_list_of_rubbish_is_counted_and_drives_no_own_match_out():
+    """What is no record is left out; where there is no room, what was imported goes, and that is said."""
+    table, good = playing(), history.plain(Kept(show(match(seed=9)), "2099-10-15"))
+    own = table.model.book.kept
+    bad = [{"record": text, "date": "2026-01-01"} for text in ("", "xxx", "x" * 1_990_000)]
+    bad += [{"record": show(match(seed=8)), "date": day} for day in ("zzzz", "2026-13-01", "20261130")]
+    text = json.dumps({"burraco": 1, "history": [*bad, good]})
+    table.send("act", "import").send("import", text)
+    assert "1 is new. 6 cannot be read and are left out." in parts(table)["kept"]
+    table.send("bring", "kept")
+    assert len(table.model.book.kept) == 3 and table.model.book.kept[0].brought
+    table.send("unfiled", "storage-full")
+    assert table.model.book.kept == own == history.read(table.shelf)
+    assert "no room" in table.model.notice and "no room" in table.loud[-1]
+    assert stage.show(table.model)["part-kept"].props["about"] == table.model.notice
+
+
+def test_of_too_many_matches_those_that_were_imported_go_first():
+    own = tuple(Kept(f"match {n}", "2026-01-01") for n in range(history.MOST - 1))
+    kept = history.add((Kept("strange", "2099-01-01", brought=True), *own), Kept("new", "2026-11-30"))
+    assert kept == (Kept("new", "2026-11-30"), *own)

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from burraco.record import Record, is_over, totals, winner
 from ui import history, scene
+from ui.catalogue import N_
 from ui.history import Kept
-from ui.model import Effect, Model, Result, say, seat_names, sides_called
+from ui.model import Effect, Model, Result, join, say, seat_names, sides_called
 from ui.persons import practice, shared
 from ui.save import written
 from ui.scene import Item, Scene, flag, slot
@@ -13,6 +14,8 @@ from ui.screens import turn_to
 from ui.setup import called
 from ui.summary import Summary, summary
 from ui.words import Words
+
+CROWDED = N_("There is no room for all of the imported matches: some are left out.")
 
 
 def watched(before: Model, result: Result) -> Result:
@@ -58,8 +61,16 @@ def keep(m: Model, kept: tuple[Kept, ...]) -> Result:
 def on_unfiled(m: Model, why: str) -> Result:
     """The browser has not stored the matches. Where there is no room, the oldest makes some."""
     if why == "storage-full" and len(m.book.kept) > 1:
-        return keep(m, m.book.kept[:-1])
+        less = history.less(m.book.kept)
+        m, effects = crowded(m) if any(one.brought for one in m.book.kept) else (m, ())
+        return join(keep(m, less), effects)
     return m, ()
+
+
+def crowded(m: Model) -> Result:
+    """Matches from a file have no room: said once."""
+    text = say(m).t(CROWDED)
+    return (m, ()) if m.notice == text else (replace(m, notice=text), (("say", text, True),))
 
 
 # ---- looked at -------------------------------------------------------------------------------------------------------

@@ -136,13 +136,14 @@ class Replay(NamedTuple):
 
 class Parcel(NamedTuple):
     """What a text from elsewhere has in it: settings, a match to play on, kept matches. `problem`: why it cannot be
-    read, as a sentence; `done` are the parts that were taken over."""
+    read, as a sentence; `done` are the parts that were taken over; `unread` counts matches that are none."""
 
     settings: str = ""
     save: str = ""
     kept: tuple[Kept, ...] = ()
     problem: str = ""
     done: tuple[str, ...] = ()
+    unread: int = 0
 
 
 class Carry(NamedTuple):

@@ -3,7 +3,7 @@ there is no network, a new version that waits. Each is told once, and none of th
 
 from dataclasses import replace
 
-from ui import archive
+from ui import archive, history
 from ui.model import Model, Result, join, note, say
 from ui.save import saved
 
@@ -14,7 +14,7 @@ def on_unsaved(m: Model, why: str) -> Result:
     """The browser does not keep what we save: "storage-full" or "storage-denied". The oldest of the kept matches makes
     room for the one being played, if that can help."""
     if why == "storage-full" and len(m.book.kept) > ROOM:
-        return join(archive.keep(m, m.book.kept[:-1]), (("save", saved(m)),))
+        return join(archive.keep(m, history.less(m.book.kept)), (("save", saved(m)),))
     return notify(replace(m, stored=False), say(m).notice(why))
 
 

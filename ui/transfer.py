@@ -13,7 +13,7 @@ from ui import archive, history, save
 from ui.catalogue import N_
 from ui.history import MOST, Kept
 from ui.lesson import left
-from ui.model import Carry, Effect, Model, Parcel, Result, say
+from ui.model import Carry, Effect, Model, Parcel, Result, join, say
 from ui.save import kept_as, saved, settings_of, unpack, written
 from ui.scene import Item, Scene, flag, slot
 from ui.screens import turn_to
@@ -128,10 +128,11 @@ def opened(text: str, w: Words) -> Parcel:
     elif "burraco" not in given or version != FORMAT:
         return Parcel(problem=w.t(PROBLEM["foreign"]))
     settings, match, kept = given.get("settings"), given.get("save"), given.get("history")
+    readable, unread = entries(kept)
     parcel = Parcel(
         json.dumps(settings) if isinstance(settings, dict) else "",
         json.dumps(match) if isinstance(match, dict) and isinstance(match.get("record"), str) else "",
-        entries(kept),
+        readable,
     )
     if parcel.save:
         try:
@@ -140,6 +141,7 @@ def opened(text: str, w: Words) -> Parcel:
             parcel = parcel._replace(save="", problem=w.problem(bad.problem))
     if parcel == Parcel():
         return Parcel(problem=w.t(PROBLEM["foreign"]))
+    parcel = parcel._replace(unread=unread)
     return parcel._replace(problem="") if parcel.settings or parcel.kept else parcel
 
 
@@ -147,21 +149,21 @@ def alone(text: str, w: Words) -> Parcel:
     """A record by itself: for the list, and to play on where it can be."""
     try:
         unpack(json.dumps({"record": text}))
-        return Parcel(save=json.dumps({"record": text}), kept=(Kept(text),))
+        return Parcel(save=json.dumps({"record": text}), kept=(Kept(text, brought=True),))
     except BadRecord as bad:
         found = summary(text)
-        return Parcel(kept=(Kept(text),)) if found else Parcel(problem=w.problem(bad.problem))
+        return Parcel(kept=(Kept(text, brought=True),)) if found else Parcel(problem=w.problem(bad.problem))
 
 
-def entries(given: object) -> tuple[Kept, ...]:
-    """Matches of a list from anywhere; what is none is left out."""
-    found = []
-    for one in given[:MOST] if isinstance(given, list) else ():
+def entries(given: object) -> tuple[tuple[Kept, ...], int]:
+    """Matches of a list from anywhere, and how many are left out because they are none."""
+    found, unread = [], 0
+    for one in given if isinstance(given, list) else ():
         try:
-            found.append(history.entry(one))
+            found.append(history.strange(one))
         except ValueError:
-            continue
-    return tuple(found)
+            unread += 1
+    return tuple(found), unread
 
 
 def offered(m: Model, parcel: Parcel) -> list[tuple[str, str, str]]:
@@ -171,10 +173,12 @@ def offered(m: Model, parcel: Parcel) -> list[tuple[str, str, str]]:
         found.append(
             ("settings", w.t("Settings. They take the place of those that you have now."), w.t("Use these settings"))
         )
-    if parcel.kept:
+    if parcel.kept or parcel.unread:
         new = len([one for one in parcel.kept if one.text not in {k.text for k in m.book.kept}])
         told = w.n("{n} match for your list", "{n} matches for your list", len(parcel.kept))
         fresh = w.n("{n} is new.", "{n} are new.", new)
+        none = w.n("{n} cannot be read and is left out.", "{n} cannot be read and are left out.", parcel.unread)
+        fresh = f"{fresh} {none}" if parcel.unread else fresh
         found.append(("kept", f"{told}: {fresh}", w.t("Add to your matches") if new else ""))
     if parcel.save:  # the last, for it leads to the table
         record, _, problem = unpack(parcel.save)
@@ -199,7 +203,10 @@ def on_bring(m: Model, what: str, enter: Callable[[Model], Result]) -> Result:
             (("settings", json.dumps(settings._asdict())), ("lang", settings.lang)),
         )
     elif what == "kept":
-        m, effects = archive.keep(m, merged(m.book.kept, parcel.kept))
+        own = m.book.kept
+        m, effects = archive.keep(m, merged(own, parcel.kept))
+        if not {one.text for one in parcel.kept} <= {one.text for one in m.book.kept}:
+            m, effects = join(archive.crowded(m), effects)
     else:
         return played_on(left(m), parcel.save, enter)
     return m, (*effects, ("say", say(m).t("Done."), False))
@@ -253,7 +260,9 @@ def imported(m: Model, w: Words) -> Scene:
     }
     for what, told, act in offered(m, parcel) if parcel and not parcel.problem else ():
         done = what in parcel.done if parcel else False
-        seen[f"part-{what}"] = Item("part", "import-parts", {"text": told, "about": w.t("Done.") if done else ""})
+        full = what == "kept" and m.notice == w.t(archive.CROWDED)
+        about = m.notice if full else w.t("Done.")
+        seen[f"part-{what}"] = Item("part", "import-parts", {"text": told, "about": about if done else ""})
         if not done and act:
             seen[f"bring-{what}"] = Item("do", f"part-{what}", {"act": f"bring {what}", "text": act, "label": act})
     return seen
