@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {loadPyodide} from 'pyodide';
 
-const ABSENT = /^\s*(?:import|from)\s+(?:(?:hypothesis|subprocess|threading|multiprocessing|babel)\b|bench import arena)/m;
+const ABSENT = /^\s*(?:import|from)\s+(?:(?:hypothesis|subprocess|asyncio|threading|multiprocessing|babel)\b|bench import arena)/m;
 const root = path.resolve(import.meta.dirname, '..');
 const lib = path.join(root, '.venv/lib');
 const packages = path.join(lib, fs.readdirSync(lib).find(name => name.startsWith('python')), 'site-packages');

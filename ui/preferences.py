@@ -83,7 +83,9 @@ def act_wipe(m: Model) -> Result:
 
 def fresh(m: Model) -> Model:
     """The page as on the first day, in the same language."""
-    return Model(settings=Settings(lang=m.settings.lang), at=m.at, ply=m.ply + 1, notes=m.notes, stored=m.stored)
+    kept = Settings(lang=m.settings.lang)
+    page = Model(settings=kept, at=m.at, ply=m.ply + 1, notes=m.notes, stored=m.stored)
+    return replace(page, address=m.address, sends=m.sends, newer=m.newer)
 
 
 def on_chapter(m: Model, number: int) -> Result:
