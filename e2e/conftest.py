@@ -6,11 +6,12 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 from tools.browser import ARGS, chromium
 from tools.serve import Handler, Server
@@ -177,6 +178,20 @@ def page(context: BrowserContext, watch: Watch) -> Page:
     page = context.new_page()
     page.set_default_timeout(30_000)
     return page
+
+
+@contextmanager
+def booted(browser: Browser, folder: Path, address: str = "?test=1", **context_args: Any) -> Iterator[Page]:
+    """A watched page for all tests of a module: a boot costs as much as ten of them."""
+    site, context = Site(folder), browser.new_context(**context_args)
+    watch, page = Watch(context), context.new_page()
+    page.set_default_timeout(20_000)
+    page.goto(site.url + address)
+    wait_state(page)
+    yield page
+    watch.check()
+    context.close()
+    site.stop()
 
 
 def wait_state(page: Page, *states: str) -> str:

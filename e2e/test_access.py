@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from burraco.cards import HIDDEN, name
 from burraco.text import read_state
-from e2e.conftest import ROOT, Site, Watch, wait_state
+from e2e.conftest import ROOT, booted, wait_state
 from e2e.hands import finished, with_draw, with_hand, with_melds
 from ui.settings import CHOICES
 
@@ -59,15 +59,9 @@ TEXT = [key for key in SCREENS if key.startswith("text")]
 @pytest.fixture(scope="module")
 def page(browser: Browser, dist: Path) -> Iterator[Page]:
     """The page for tests, booted once for all of them, in English."""
-    site, context = Site(dist), browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800})
-    watch, page = Watch(context), context.new_page()
-    page.goto(site.url + "?test=1")
-    wait_state(page, "ready")
-    page.evaluate(AXE)
-    yield page
-    watch.check()
-    context.close()
-    site.stop()
+    with booted(browser, dist, locale="en-GB", viewport={"width": 1280, "height": 800}) as page:
+        page.evaluate(AXE)
+        yield page
 
 
 def send(page: Page, *messages: str) -> None:

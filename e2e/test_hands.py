@@ -7,24 +7,16 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from burraco.state import legal_actions
-from e2e.conftest import Site, Watch, wait_state
+from e2e.conftest import booted, wait_state
 from e2e.hands import with_draw, with_hand, with_melds
 from e2e.test_play import cards, pick, press, state
 
 
 @pytest.fixture(scope="module")
-def booted(browser: Browser, dist: Any, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+def opened(browser: Browser, dist: Any, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     """One page for all of these, with fingers too."""
-    site = Site(dist)
-    context = browser.new_context(**{**browser_context_args, "has_touch": True})
-    watch, page = Watch(context), context.new_page()
-    page.set_default_timeout(20_000)
-    page.goto(site.url + "?test=1")
-    wait_state(page, "ready")
-    yield page
-    watch.check()
-    context.close()
-    site.stop()
+    with booted(browser, dist, **{**browser_context_args, "has_touch": True}) as page:
+        yield page
 
 
 def open_at(page: Page, record: str, width: int = 1280, height: int = 800) -> Page:
@@ -86,8 +78,8 @@ def gone(page: Page) -> bool:
     )
 
 
-def test_cards_are_dragged_with_the_mouse(booted):
-    page = open_at(booted, with_hand(26))
+def test_cards_are_dragged_with_the_mouse(opened):
+    page = open_at(opened, with_hand(26))
     first, *rest = held(page)
     x, y = spot(page, of(rest[4]))
     drag(page, first, (x - 9, y), let_go=False)
@@ -114,8 +106,8 @@ def test_cards_are_dragged_with_the_mouse(booted):
     assert state(page).pile and gone(page)
 
 
-def test_what_cannot_be_comes_back(booted):
-    page = open_at(booted, with_draw(5))
+def test_what_cannot_be_comes_back(opened):
+    page = open_at(opened, with_draw(5))
     before = held(page)
     drag(page, before[3], spot(page, "#pile"))
     expect(page.get_by_test_id("toast")).to_be_visible()
@@ -124,9 +116,9 @@ def test_what_cannot_be_comes_back(booted):
     expect(page.locator("#dlg-peek")).to_be_hidden()
 
 
-def test_a_wobble_is_a_press(booted):
+def test_a_wobble_is_a_press(opened):
     """UX-13: also one that ends over the card beside it."""
-    page = open_at(booted, with_hand(26))
+    page = open_at(opened, with_hand(26))
     for turn, move in enumerate(((5, 0), (0, 5), (-3, -4), (3, 3)), start=1):
         box = cards(page).nth(turn).bounding_box()
         assert box
@@ -140,9 +132,9 @@ def test_a_wobble_is_a_press(booted):
     page.keyboard.press("Escape")
 
 
-def test_a_way_that_is_cancelled_changes_nothing(booted):
+def test_a_way_that_is_cancelled_changes_nothing(opened):
     """UX-14: by the browser, by the key, by a window that changes."""
-    page = open_at(booted, with_hand(26))
+    page = open_at(opened, with_hand(26))
     press(cards(page).nth(2))
     before, chosen = page.evaluate("burraco.state()"), cards(page).nth(2).get_attribute("data-card")
     for how in ("escape", "cancel", "size"):
@@ -160,8 +152,8 @@ def test_a_way_that_is_cancelled_changes_nothing(booted):
         expect(page.locator(f"{of(str(chosen))}[aria-selected=true]")).to_have_count(1)
 
 
-def test_cards_are_dragged_with_a_finger_and_looked_at(booted):
-    page = open_at(booted, with_hand(26), 360, 640)
+def test_cards_are_dragged_with_a_finger_and_looked_at(opened):
+    page = open_at(opened, with_hand(26), 360, 640)
     finger, (first, *rest) = Finger(page), held(page)
     x, y = spot(page, of(rest[3]))
     finger.drag(spot(page, of(first)), (x - 9, y))
@@ -182,8 +174,8 @@ def test_cards_are_dragged_with_a_finger_and_looked_at(booted):
     expect(page.locator('.card[aria-selected="true"]')).to_have_count(1)  # looking is not choosing
 
 
-def test_a_hand_that_scrolls_is_dragged_from_after_a_long_press(booted):
-    page = open_at(booted, with_hand(44), 360, 460)
+def test_a_hand_that_scrolls_is_dragged_from_after_a_long_press(opened):
+    page = open_at(opened, with_hand(44), 360, 460)
     expect(page.locator("#table")).to_have_attribute("data-much", "1")
     finger, keys = Finger(page), held(page)
     start = spot(page, of(keys[2]))
@@ -200,8 +192,8 @@ def test_a_hand_that_scrolls_is_dragged_from_after_a_long_press(booted):
     assert held(page)[0] == keys[2] and gone(page)
 
 
-def test_a_card_rested_upon_is_shown_large(booted):
-    page = open_at(booted, with_melds(2))
+def test_a_card_rested_upon_is_shown_large(opened):
+    page = open_at(opened, with_melds(2))
     for where in ("#hand .card", "#theirs .leaf", "#fan .leaf"):
         page.mouse.move(*spot(page, where))
         expect(page.get_by_test_id("zoom")).to_be_visible()
@@ -215,8 +207,8 @@ def test_a_card_rested_upon_is_shown_large(booted):
     expect(page.get_by_test_id("zoom")).to_be_hidden()
 
 
-def test_the_right_button(booted):
-    page = open_at(booted, with_hand(12))
+def test_the_right_button(opened):
+    page = open_at(opened, with_hand(12))
     page.evaluate("window.menus = []; addEventListener('contextmenu', e => menus.push(e.defaultPrevented))")
     cards(page).last.click(button="right", position={"x": 8, "y": 12})
     assert page.evaluate("menus") == [False] and len(held(page)) == 12  # the browser's own
@@ -229,9 +221,9 @@ def test_the_right_button(booted):
     page.evaluate("document.dispatchEvent(new CustomEvent('burraco:do', {detail: 'set right_drop off'}))")
 
 
-def test_a_device_turned_in_the_middle_of_a_choice(booted):
+def test_a_device_turned_in_the_middle_of_a_choice(opened):
     """UX-02: what is chosen, the focus and what is scrolled to stay."""
-    page = open_at(booted, with_melds(5), 360, 640)
+    page = open_at(opened, with_melds(5), 360, 640)
     for turn in (1, 3):
         press(cards(page).nth(turn))
     chosen = page.locator('.card[aria-selected="true"]').evaluate_all("all => all.map(one => one.dataset.card)")
@@ -246,9 +238,9 @@ def test_a_device_turned_in_the_middle_of_a_choice(booted):
     page.keyboard.press("Escape")
 
 
-def test_letters_are_the_tables_alone(booted):
+def test_letters_are_the_tables_alone(opened):
     """UX-16: in a dialog, in a list, and where they are switched off, a letter does nothing here."""
-    page = open_at(booted, with_draw(5))
+    page = open_at(opened, with_draw(5))
     count = len(held(page))
     page.evaluate("document.querySelector('#side [data-act=\\'act keys\\']').click()")
     expect(page.locator("#dlg-keys")).to_be_visible()
@@ -263,8 +255,8 @@ def test_letters_are_the_tables_alone(booted):
     expect(cards(page)).to_have_count(count + 1)
 
 
-def test_a_meld_of_the_others_is_looked_at_by_key(booted):
-    page = open_at(booted, with_melds(2))
+def test_a_meld_of_the_others_is_looked_at_by_key(opened):
+    page = open_at(opened, with_melds(2))
     first = page.locator("#theirs .meld").first
     first.focus()
     page.keyboard.press("ArrowRight")

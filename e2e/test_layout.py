@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from e2e import scenes
-from e2e.conftest import Site, Watch, wait_state
+from e2e.conftest import booted
 
 SIZES = [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800), (1920, 1080)]
 HANDS = [1, 11, 26, 44, 60]
@@ -19,14 +19,8 @@ PROBE = Path(__file__).with_name("probe.js").read_text()
 @pytest.fixture(scope="module")
 def page(browser: Browser, dist: Any, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     """One page for all positions, with a clock that stands still."""
-    site, context = Site(dist), browser.new_context(**{**browser_context_args, "has_touch": True})
-    watch, page = Watch(context), context.new_page()
-    page.goto(site.url + "?test=1")
-    wait_state(page, "ready")
-    yield page
-    watch.check()
-    context.close()
-    site.stop()
+    with booted(browser, dist, **{**browser_context_args, "has_touch": True}) as page:
+        yield page
 
 
 def probe(page: Page, width: int, height: int, position: str = "") -> list[str]:

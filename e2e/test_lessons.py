@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.conftest import Site, Watch, wait_state
+from e2e.conftest import booted, wait_state
 from e2e.test_play import TAGS
 
 SIZES = [(1280, 800), (360, 640), (640, 360), (768, 1024), (320, 568)]
@@ -28,16 +28,9 @@ OUTSIDE = """() => { const coach = document.getElementById('coach').getBoundingC
 @pytest.fixture(scope="module")
 def page(browser: Browser, dist) -> Iterator[Page]:
     """One page for all of it, opened at the lessons."""
-    site = Site(dist)
-    context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800}, has_touch=True)
-    watch = Watch(context)
-    page = context.new_page()
-    page.goto(f"{site.url}?test=1#/learn")
-    wait_state(page)
-    yield page
-    context.close()
-    site.stop()
-    watch.check()
+    window = {"width": 1280, "height": 800}
+    with booted(browser, dist, "?test=1#/learn", locale="en-GB", viewport=window, has_touch=True) as page:
+        yield page
 
 
 def lesson(page: Page, number: int) -> None:

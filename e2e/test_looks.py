@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from e2e.conftest import Site, Watch, wait_state
+from e2e.conftest import booted, wait_state
 from e2e.hands import finished, with_draw, with_hand, with_melds
 from ui.settings import CHOICES
 
@@ -21,17 +21,8 @@ DESK = ViewportSize(width=1280, height=800)
 
 @pytest.fixture(scope="module")
 def shown(browser: Browser, dist: Path) -> Iterator[Page]:
-    """One page for all, watched: a boot costs as much as ten of these tests."""
-    site = Site(dist)
-    context = browser.new_context(locale="it-IT", viewport=DESK)
-    watch = Watch(context)
-    page = context.new_page()
-    page.goto(site.url + "?test=1")
-    wait_state(page, "ready")
-    yield page
-    watch.check()
-    context.close()
-    site.stop()
+    with booted(browser, dist, locale="it-IT", viewport=DESK) as page:
+        yield page
 
 
 @pytest.fixture

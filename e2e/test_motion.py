@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.conftest import Site, Watch, wait_state
+from e2e.conftest import booted, wait_state
 from e2e.hands import with_draw, with_melds
 
 # How what moves goes: each animation with what it changes, and whether it ends where its card lies.
@@ -26,15 +26,9 @@ LISTEN = """() => {
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, dist: Path, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    site, context = Site(dist), browser.new_context(**browser_context_args)
-    watch, page = Watch(context), context.new_page()
-    page.goto(site.url + "?test=1")
-    wait_state(page, "ready")
-    page.evaluate(LISTEN)
-    yield page
-    watch.check()
-    context.close()
-    site.stop()
+    with booted(browser, dist, **browser_context_args) as page:
+        page.evaluate(LISTEN)
+        yield page
 
 
 @pytest.fixture
