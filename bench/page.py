@@ -167,6 +167,7 @@ def thinking(browser: Browser, site: Site, turns: int = 4) -> None:
             press(cards(page).nth(0))
             page.get_by_test_id("second").click()
             if page.locator("#dlg-ask").is_visible():
+                page.wait_for_timeout(500)  # a question is deaf at first
                 page.get_by_test_id("ask-yes").click()
             page.wait_for_timeout(300)  # the own act has been painted
             since = page.evaluate("performance.now()")
