@@ -15,7 +15,7 @@ from e2e.conftest import ROOT, Site, Watch, wait_offline, wait_state
 
 NINE = "melds: 8s JK Ts; hand: 9s! Qs Kc 4d"
 TABLE = (
-    "theirs: 3h 4h JK 6h 7h 8h 9h, Ks Kh Kd 2c; took: us; stock: 41; pozzetti: 1; pile: 9c Kd 4h 5s 6s 7s 8s; melds: 8s"
+    "theirs: 3h 4h JK 6h 7h 8h 9h, Ks Kh Kc 2c; took: us; stock: 30; pozzetti: 1; pile: 9c Kd 4h 5s 6s 7s 8s; melds: 8s"
     " JK Ts, 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd, 7s 7h 7d; hand: 9s! Qs Kc 4d 5h 6h 8h Ac Ad 2c JK 3s 4s 5s 6c 7c"
 )
 # Whatever asks for storage in a frame is refused, and noted.
