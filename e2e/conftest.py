@@ -185,7 +185,7 @@ def booted(browser: Browser, folder: Path, address: str = "?test=1", **context_a
     """A watched page for all tests of a module: a boot costs as much as ten of them."""
     site, context = Site(folder), browser.new_context(**context_args)
     watch, page = Watch(context), context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(30_000)
     page.goto(site.url + address)
     wait_state(page)
     yield page

@@ -258,7 +258,7 @@ def test_everything_of_ours_is_erased_and_nothing_else(page):
     page.locator("#settings-all [data-act='act wipe']").click()
     expect(page.get_by_test_id("ask-no")).to_be_focused()
     page.get_by_test_id("ask-no").click()
-    assert page.evaluate("!!localStorage.getItem('burraco:v1:save')")
+    page.wait_for_function("localStorage.getItem('burraco:v1:save')")
     page.locator("#settings-all [data-act='act wipe']").click()
     page.get_by_test_id("ask-yes").click()
     expect(page.locator("#resume")).to_be_hidden()
