@@ -55,11 +55,11 @@ from ui.cues import act_mute, heard
 from ui.hint import act_hint, act_unhint, on_advise, on_hinted
 from ui.keys import on_key, read_now, tell
 from ui.look import act_look, act_stop, on_judged
-from ui.model import Book, Model, Result, chosen_rules, focus, join, names, note, say, told
+from ui.model import Book, Model, Result, chosen_rules, focus, join, names, note, say, set_out, wiped
 from ui.play import on_do, on_slow, on_tally, on_thought, on_tick, proceed
 from ui.plays import act_plays
 from ui.preferences import act_defaults, act_former, act_wipe, fresh, on_chapter, on_set
-from ui.save import restore, saved, settings_of, wiped
+from ui.save import restore, saved, settings_of
 from ui.screens import ROUTES, turn_to
 from ui.seating import sitting
 from ui.sheet import act_sheet
@@ -188,8 +188,7 @@ def act_on(m: Model) -> Result:
 
 def on_rematch(m: Model, seed: int) -> Result:
     """The same game with the same people, dealt from a seed."""
-    m, effects = finale.on_rematch(m, seed)
-    return join(enter(m), effects)
+    return begin(m, start(m.game.record.rules, m.game.record.seats, seed)) if m.game else (m, ())
 
 
 def on_start(m: Model, seed: int) -> Result:
@@ -202,9 +201,7 @@ def on_start(m: Model, seed: int) -> Result:
 
 def begin(m: Model, record: Record) -> Result:
     """A match, as far as it has come, to the table."""
-    game = tidy(m.settings, (), held.replay(record))
-    m = replace(wiped(m), game=game, cursor=(*game.hand, "")[0])
-    m = replace(m, log=told(m))
+    m = set_out(m, tidy(m.settings, (), held.replay(record)))
     m, effects = note(m, m.log[0], loud=False)
     m, more = enter(m)
     return m, (("save", saved(m)), *effects, *more)
@@ -214,9 +211,7 @@ def on_next(m: Model, seed: int) -> Result:
     """The next hand of the match."""
     if m.game is None or m.game.view.phase != OVER or is_over(m.game.record):
         return m, ()
-    game = tidy(m.settings, (), held.deal(m.game, seed))
-    m = replace(wiped(m), game=game, cursor=game.hand[0], note="", helped=m.helped)
-    m = replace(m, log=told(m))
+    m = set_out(replace(m, note=""), tidy(m.settings, (), held.deal(m.game, seed)), m.helped)
     m, more = outside.between_hands(m)
     return join(enter(m), (("save", saved(m)), *more))
 

@@ -21,9 +21,9 @@ from ui.hand import card as card_of
 from ui.hand import number, same
 from ui.lessons import Lesson, Step
 from ui.links import record_of
-from ui.model import Effect, Embedding, Model, Result, join, note, say, told
+from ui.model import Effect, Embedding, Model, Result, join, note, say, set_out
 from ui.play import proceed
-from ui.save import kept_as, wiped
+from ui.save import kept_as
 from ui.seating import sitting
 
 AWAY = ("home", "link", "stats", "history", "replay", "learn")  # screens that a frame does not go to
@@ -93,8 +93,8 @@ def pressed(game: Game, card: str) -> tuple[str, ...]:
 def at(m: Model, game: Game, card: str = "") -> Result:
     """At a table that is as `game` says, with a card of the hand chosen if one was pressed."""
     chosen = pressed(game, card)
-    m = replace(wiped(m), game=game, chosen=chosen, cursor=(*chosen, *game.hand, "")[0], screen="table", dialog="")
-    m = replace(m, log=told(m))
+    m = set_out(replace(m, screen="table", dialog=""), game)
+    m = replace(m, chosen=chosen, cursor=(*chosen, m.cursor)[0])
     m, effects = proceed(m)
     return m, (*effects, ("focus", f"h:{m.cursor}" if m.cursor else "hand"))
 
@@ -133,9 +133,8 @@ def at_ply(m: Model, ply: int) -> Result:
         for action in deal.actions[:left]:
             record = push(record, action)
         left -= len(deal.actions)
-    game = held.replay(record)
-    m = replace(wiped(m), game=game, cursor=(*game.hand, "")[0], screen="table", dialog="")
-    return replace(m, log=told(m), embed=m.embed._replace(ply=ply) if m.embed else None), ()
+    m = replace(m, screen="table", dialog="", embed=m.embed._replace(ply=ply))
+    return set_out(m, held.replay(record)), ()
 
 
 def on_goto(m: Model, ply: int) -> Result:

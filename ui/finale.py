@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from burraco.record import is_over, start, totals
+from burraco.record import is_over, totals
 from ui import archive, scene
-from ui import game as held
 from ui.catalogue import N_
 from ui.game import Game
-from ui.model import Effect, Model, Result, columns, say, side_names, told
+from ui.model import Effect, Model, Result, columns, say, side_names
 from ui.persons import practice, shared
 from ui.play import verdict
-from ui.save import saved, wiped, written
+from ui.save import written
 from ui.scene import Item, Scene, slot
 from ui.setup import called
 from ui.summary import Summary, summary
@@ -35,15 +34,6 @@ def act_rematch(m: Model) -> Result:
     over = m.game is not None and is_over(m.game.record)
     effects: tuple[Effect, ...] = (("seed", "rematch"),)
     return (replace(m, dialog=""), effects) if over else (m, ())
-
-
-def on_rematch(m: Model, seed: int) -> Result:
-    if m.game is None:
-        return m, ()
-    game = held.begin(start(m.game.record.rules, m.game.record.seats, seed))
-    m = replace(wiped(m), game=game, cursor=game.hand[0])
-    m = replace(m, log=told(m))
-    return m, (("save", saved(m)),)
 
 
 # ---- told ------------------------------------------------------------------------------------------------------------

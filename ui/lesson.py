@@ -23,7 +23,7 @@ from ui.hand import follow
 from ui.hint import held_for
 from ui.layout import frame
 from ui.lessons import LESSONS, Lesson, Step
-from ui.model import Coach, Effect, Hint, Learnt, Model, Result, focus, note, say
+from ui.model import MATCH, Coach, Effect, Hint, Learnt, Model, Result, focus, note, say, set_out, wiped
 from ui.pacing import PACE
 from ui.play import moved, proceed
 from ui.save import kept_as, strings
@@ -35,7 +35,7 @@ KEYS = tuple(lesson.key for lesson in LESSONS)
 PLACE = {"wide": "side", "flat": "left", "tall": "top"}  # where the coach is, by the arrangement of the window
 TAKES = {"side": (0, 0), "left": (204, 0), "top": (0, 168)}  # pixels of the window: across, down
 NUDGE = 2  # wrong tries after which the coach says what to do
-MATCH = ("new", "score", "look", "share")  # dialogs of a match
+NO_MATCH = ("new", "score", "look", "share")  # dialogs that a lesson has not
 DONE = N_("This step is done: go on to the next one.")
 ELSEWHERE = N_("This is a lesson: go home to play a match.")
 BESIDE = N_("The rules allow it, but it is not what is asked here. Once more.")
@@ -103,7 +103,7 @@ def opened(m: Model, number: int, step: int = 0) -> Result:
         return act_learn(m)
     key, away = KEYS[number - 1], left(m)
     step = step if 0 <= step < len(LESSONS[number - 1].steps) else 0
-    m = replace(away, screen="table", dialog="", behind="", panel=False, ask=None, look=None, game=None, ply=m.ply + 1)
+    m = replace(wiped(away), screen="table", dialog="", behind="", panel=False)
     m, effects = at_step(m, key, step, away)
     return m, (("cancel",), ("route", f"#/learn/{number}"), *effects)
 
@@ -117,18 +117,8 @@ def at_step(m: Model, key: str, number: int, away: Model) -> Result:
     if m.game and not step.table:
         game = held.order(game, follow(m.game.hand, game.view.hands[game.seat])[0])
     m = replace(
-        m,
-        game=game,
-        chosen=(),
-        cursor=game.hand[0] if game.hand else "",
-        log=(),
-        ply=m.ply + 1,
+        set_out(m, game),
         plan=acts(step.others),
-        ready=False,
-        slow=False,
-        hurry=False,
-        offers=(),
-        hint=None,
         note="",
         lesson=Coach(key, number, game, away, m.lesson.place if m.lesson else "side"),
         learnt=m.learnt._replace(key=key, step=number),
@@ -142,9 +132,9 @@ def set_to(m: Model, task: Lesson, game: Game) -> Result:
     """The one step of a task, at its table."""
     away = left(m)
     place = m.lesson.place if m.lesson else "side"
-    m = replace(away, settings=m.settings, at=m.at, screen="table", game=game, ply=m.ply + 1, chosen=(), log=())
-    coach = Coach("", 0, game, away, place, task=task)
-    m = replace(m, lesson=coach, cursor=game.hand[0] if game.hand else "", note="", hint=None, plan=(), dialog="")
+    m = replace(
+        set_out(away, game), screen="table", dialog="", note="", lesson=Coach("", 0, game, away, place, task=task)
+    )
     return m, (("say", sentence(m, task.steps[0].text), False), focus(m))
 
 
@@ -180,28 +170,9 @@ def left(m: Model) -> Model:
     """The model without its lesson: the player's own match as it was, and all else as it has become meanwhile."""
     if m.lesson is None:
         return m
-    return replace(
-        m.lesson.away,
-        settings=m.settings,
-        former=m.former,
-        at=m.at,
-        address=m.address,
-        sends=m.sends,
-        screen=m.screen,
-        ply=m.ply + 1,
-        notes=m.notes + 1,
-        notice=m.notice,
-        book=m.book,
-        carry=m.carry,
-        spoilt=m.spoilt,
-        mark=m.mark,
-        stored=m.stored,
-        elsewhere=m.elsewhere,
-        renewed=m.renewed,
-        newer=m.newer,
-        offline=m.offline,
-        learnt=m.learnt,
-    )
+    back = {name: getattr(m.lesson.away, name) for name in MATCH}
+    m = replace(m, lesson=None, dialog="", behind="", panel=False, sheet=False, note="", notes=m.notes + 1, **back)
+    return replace(m, ply=m.ply + 1)
 
 
 def act_learn(m: Model) -> Result:
@@ -332,7 +303,7 @@ def judged(was: Model, came: Result) -> Result:
     if then.done and not now.done:  # once more
         return m, effects
     played, tried = m.game.record is not was.game.record, now.tries > then.tries
-    leaves = m.dialog in MATCH or "seed" in wanted or m.ask is not None and m.ask.what == "leave"
+    leaves = m.dialog in NO_MATCH or "seed" in wanted or m.ask is not None and m.ask.what == "leave"
     if leaves or then.done and (played or tried):
         return note(replace(was, ply=m.ply, dialog=""), say(m).t(DONE if then.done else ELSEWHERE))
     more: tuple[Effect, ...] = ()

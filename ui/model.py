@@ -1,6 +1,6 @@
 """The interface as one value, and what is often asked of it. Pure."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -177,7 +177,6 @@ class Model:
     screen: str = "home"
     dialog: str = ""
     behind: str = ""  # the dialog over which another one is open
-    ask: Ask | None = None
     opened: Link | None = None
     sharing: str = ""  # what is to be shared
     panel: bool = False
@@ -189,9 +188,20 @@ class Model:
     notice: str = ""
     answer: str = ""  # was said last; text mode writes it too
 
-    # the match
+    # what is kept, beside the match
+    book: Book = Book()
+    replay: Replay | None = None
+    carry: Carry = Carry()
+    spoilt: str = ""  # a save that could not be read
+    lesson: Coach | None = None
+    learnt: Learnt = Learnt()
+    mark: Mark | None = None
+    ply: int = 0  # numbers the positions, and never goes back: what is thought or due for another ply is stale
+
+    # the match: MATCH, below, names these fields
     game: Game | None = None
     rest: tuple[str, ...] = ()  # the cards of the other person, where two play at one device, in that one's order
+    helped: tuple[int, ...] = ()  # hands of the match, from 1, for which a hint was asked, or something seen taken back
     chosen: tuple[str, ...] = ()
     cursor: str = ""
     lifted: tuple[str, ...] = ()
@@ -199,22 +209,32 @@ class Model:
     detail: tuple[int, int] = (0, 0)  # the meld that is looked at: side and index
     plays: int = -1  # the ply of which all that can be laid is shown
     log: tuple[str, ...] = ()
-    book: Book = Book()
-    replay: Replay | None = None
-    carry: Carry = Carry()
-    spoilt: str = ""  # a save that could not be read
-    helped: tuple[int, ...] = ()  # hands of the match, from 1, for which a hint was asked, or something seen taken back
-    ply: int = 0  # numbers the positions, and never goes back: what is thought or due for another ply is stale
     plan: tuple[Action, ...] = ()  # acts that another player will do
     ready: bool = False  # it may
     slow: bool = False
     hurry: bool = False
     offers: tuple[Action, ...] = ()
+    ask: Ask | None = None
     hint: Hint | None = None
     look: Look | None = None
-    lesson: Coach | None = None
-    learnt: Learnt = Learnt()
-    mark: Mark | None = None
+
+
+FIELDS = tuple(field.name for field in fields(Model))
+MATCH = FIELDS[FIELDS.index("game") :]
+
+
+def wiped(m: Model) -> Model:
+    """No match."""
+    return replace(m, ply=m.ply + 1, **{name: getattr(NOTHING, name) for name in MATCH})
+
+
+def set_out(m: Model, game: Game, helped: tuple[int, ...] = ()) -> Model:
+    """A table as it lies there before anybody has touched a card."""
+    m = replace(wiped(m), game=game, helped=helped, cursor=(*game.hand, "")[0])
+    return replace(m, log=told(m))
+
+
+NOTHING = Model()
 
 
 @lru_cache(2)

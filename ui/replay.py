@@ -12,9 +12,9 @@ from burraco.state import OVER
 from ui import archive, ask
 from ui import game as held
 from ui.game import Game, Open, observe_open
-from ui.model import Effect, Model, Replay, Result, names, note, say, told
+from ui.model import Effect, Model, Replay, Result, names, note, say, set_out, told
 from ui.persons import is_person
-from ui.save import saved, wiped
+from ui.save import saved
 from ui.screens import turn_to
 
 # milliseconds from act to act
@@ -198,10 +198,9 @@ def play_on(m: Model) -> Result | None:
     others = tuple(seat if is_person(seat) or seat.startswith("ai:") else "ai:medium" for seat in game.record.seats[1:])
     first = game.record.seats[0] if is_person(game.record.seats[0]) else "you"
     record = Record(game.record.rules, (first, *others), game.record.deals, game.record.state, game.record.before)
-    game = replace(game, record=record, past=None)
-    helped = tuple(range(1, len(record.deals) + 1))
-    m = replace(wiped(m), game=game, helped=helped, replay=None, cursor=game.hand[0] if game.hand else "")
-    m = replace(m, log=told(m))
+    m = set_out(
+        replace(m, replay=None), replace(game, record=record, past=None), tuple(range(1, len(record.deals) + 1))
+    )
     return m, (*left, ("save", saved(m)))
 
 

@@ -20,11 +20,11 @@ from ui import game as held
 from ui.catalogue import tag
 from ui.crew import run
 from ui.keys import OURS
-from ui.model import Model, spoken
+from ui.model import Model, set_out, spoken
 from ui.motion import STILL, motion
 from ui.persons import ME
 from ui.play import do
-from ui.save import saved, wiped, written
+from ui.save import saved, written
 from ui.scene import Scene, kept, patch
 from ui.stage import show
 
@@ -382,7 +382,7 @@ def hook() -> None:
         state = read_state(text)
         record = replace(start(state.rules, (ME, *("ai:easy",) * (state.rules.players - 1)), 1), state=state)
         game = held.begin(record)
-        model = replace(wiped(model), game=game, screen="table", dialog="", panel=False, note="", cursor=game.hand[0])
+        model = set_out(replace(model, screen="table", dialog="", panel=False, note=""), game)
         send(("size", *dom.size()))
 
     def pace(on: int) -> None:

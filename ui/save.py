@@ -14,7 +14,7 @@ from ui import seating, setup
 from ui.catalogue import tongue
 from ui.game import Game
 from ui.hand import follow, same
-from ui.model import Model, Result, say, told
+from ui.model import Model, Result, say, set_out, wiped
 from ui.nesting import brackets
 from ui.persons import is_person, shared
 from ui.settings import CHOICES, Settings
@@ -69,26 +69,6 @@ def saved(m: Model) -> str:
     return json.dumps(kept)
 
 
-def wiped(m: Model) -> Model:
-    """No match."""
-    return replace(
-        m,
-        game=None,
-        rest=(),
-        chosen=(),
-        cursor="",
-        log=(),
-        ply=m.ply + 1,
-        plan=(),
-        ready=False,
-        slow=False,
-        hurry=False,
-        look=None,
-        ask=None,
-        helped=(),
-    )
-
-
 def restore(m: Model, save: str) -> Result:
     """The match of a save. A broken one is set aside and reported; what can be played of it is."""
     m = wiped(m)
@@ -97,8 +77,7 @@ def restore(m: Model, save: str) -> Result:
     w = say(m)
     try:
         record, kept, problem = unpack(save)
-        m = held_as(replace(m, game=held.replay(record, seated(record, kept))), kept)
-        m = replace(m, log=told(m))
+        m = held_as(set_out(m, held.replay(record, seated(record, kept))), kept)
     except Exception as failed:  # also a defect of ours shall neither keep the page from starting nor lose the save
         why = failed.problem if isinstance(failed, BadRecord) else Problem("not-a-record", {})
         m = replace(wiped(m), notice=f"{w.problem(why)} {w.notice('save-kept')}")
