@@ -8,8 +8,10 @@ from burraco.record import show, totals
 from tests.matches import match, started
 from tests.test_app import Table, lying
 from ui import counted, finale, history, stage
+from ui.hand import arrange
 from ui.history import Kept
 from ui.scene import Scene
+from ui.sorting import sorting
 from ui.stats import tally
 from ui.summary import summary
 
@@ -131,6 +133,13 @@ def test_a_rematch_is_the_same_game_with_the_same_people():
     table = ended().send("act", "rematch")
     assert table.game.record.rules == match(seed=3).rules and table.game.record.seats == match(seed=3).seats
     assert len(table.game.record.deals) == 1 and not table.model.dialog and table.model.screen == "table"
+
+
+def test_a_rematch_begins_as_every_match_does():
+    """The hand is sorted as the player has it, and who deals is told."""
+    table = ended().send("set", "order", "rank").send("set", "sort", "on").send("act", "rematch")
+    assert table.game.hand == arrange(table.game.hand, sorting(table.model.settings))
+    assert table.model.note == table.model.log[0]
 
 
 def test_a_match_that_goes_on_has_no_end_to_be_seen():

@@ -10,8 +10,10 @@ from tests.matches import match, started
 from tests.test_app import Table, lying
 from ui import history, stage, transfer
 from ui.app import update
+from ui.hand import arrange
 from ui.history import Kept
 from ui.persons import seat_of
+from ui.sorting import sorting
 
 
 def files(table: Table, what: str) -> tuple[str, str]:
@@ -49,6 +51,15 @@ def test_everything_goes_out_and_comes_in_elsewhere():
     assert "bring-save" not in stage.show(new.model)
     again = Table(save=new.saved, history=new.shelf)
     assert again.game.record == started()
+
+
+def test_settings_from_a_file_are_applied_like_any_other():
+    """The window is fitted to larger cards, and the hand is kept as it says."""
+    table, plain = playing(), playing().model.at
+    text = json.dumps({"burraco": 1, "settings": {"size": "xl", "sort": "on", "order": "rank"}})
+    table.send("act", "import").send("import", text).send("bring", "settings")
+    assert table.model.at.card > plain.card
+    assert table.game.hand == arrange(table.game.hand, sorting(table.model.settings))
 
 
 @pytest.mark.parametrize("what", ["save", "record", "settings"])

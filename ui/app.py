@@ -222,8 +222,7 @@ def act_new(m: Model) -> Result:
 
 def act_start(m: Model) -> Result:
     """A new match; one that is not finished is asked for first."""
-    unfinished = m.game is not None and not is_over(m.game.record)
-    if unfinished and (asked := ask.first(m, "leave", ("act", "start"))):
+    if asked := ask.leaving(m, ("act", "start")):
         return asked
     return replace(m, dialog=""), (("seed", "start"),)
 

@@ -33,8 +33,14 @@ def watched(before: Model, result: Result) -> Result:
     if one_match(was, now):
         ended = is_over(now) and not is_over(was)
         return (after, (*effects, *filing(now, bool(after.helped)))) if ended else result
-    left = not is_over(was) and any(dealt.actions for dealt in was.deals)
-    return (after, (*effects, *filing(was, bool(before.helped)))) if left else result
+    return after, (*effects, *left(before))
+
+
+def left(m: Model) -> tuple[Effect, ...]:
+    """The match that is left for another one is filed, if it was begun and has not ended, and so is filed already."""
+    if m.game is None or is_over(m.game.record) or not m.game.record.deals[0].actions:
+        return ()
+    return filing(m.game.record, bool(m.helped))
 
 
 def filing(record: Record, helped: bool) -> tuple[Effect, ...]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from burraco.cards import is_wild
 from burraco.melds import tier
+from burraco.record import is_over
 from burraco.state import Action, State
 from burraco.text import show_action
 from ui.catalogue import N_
@@ -75,6 +76,11 @@ def first(m: Model, what: str, then: tuple[object, ...]) -> Result | None:
     w = say(m)
     heard = f"{w.t(QUESTIONS[what].title)} {w.t(QUESTIONS[what].text)}"
     return replace(m, ask=Ask(what, then), note=""), (("say", heard, False),)
+
+
+def leaving(m: Model, then: tuple[object, ...]) -> Result | None:
+    """The question that comes before another match takes the place of one that is not finished."""
+    return first(m, "leave", then) if m.game is not None and not is_over(m.game.record) else None
 
 
 def before(m: Model, view: State, action: Action) -> Result | None:

@@ -67,8 +67,7 @@ def act_play(m: Model, begin: Begin) -> Result:
     record = to_play(m)
     if record is None:
         return m, ()
-    unfinished = m.game is not None and not is_over(m.game.record)
-    if unfinished and (asked := ask.first(m, "leave", ("act", "play"))):
+    if asked := ask.leaving(m, ("act", "play")):
         return asked
     return begin(replace(m, dialog="", opened=None), record)
 

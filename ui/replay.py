@@ -189,18 +189,15 @@ def play_on(m: Model) -> Result | None:
     r = m.replay
     if r is None or not may_play(r):
         return None
-    now = m.game
-    unfinished = now is not None and not is_over(now.record)
-    if unfinished and (asked := ask.first(m, "leave", ("act", "on"))):
+    if asked := ask.leaving(m, ("act", "on")):
         return asked
-    left = archive.filing(now.record, bool(m.helped)) if unfinished and now and now.record.deals[0].actions else ()
+    left = archive.left(m)
     game = r.games[r.at]
     others = tuple(seat if is_person(seat) or seat.startswith("ai:") else "ai:medium" for seat in game.record.seats[1:])
     first = game.record.seats[0] if is_person(game.record.seats[0]) else "you"
     record = Record(game.record.rules, (first, *others), game.record.deals, game.record.state, game.record.before)
-    m = set_out(
-        replace(m, replay=None), replace(game, record=record, past=None), tuple(range(1, len(record.deals) + 1))
-    )
+    helped = tuple(range(1, len(record.deals) + 1))
+    m = set_out(replace(m, replay=None), replace(game, record=record, past=None), helped)
     return m, (*left, ("save", saved(m)))
 
 

@@ -14,6 +14,7 @@ from ui.catalogue import N_
 from ui.history import MOST, Kept
 from ui.lesson import left
 from ui.model import Carry, Effect, Model, Parcel, Result, join, say
+from ui.preferences import changed
 from ui.save import kept_as, saved, settings_of, unpack, written
 from ui.scene import Item, Scene, flag, slot
 from ui.screens import turn_to
@@ -197,11 +198,7 @@ def on_bring(m: Model, what: str, enter: Callable[[Model], Result]) -> Result:
     m = replace(m, carry=m.carry._replace(parcel=parcel._replace(done=(*parcel.done, what))))
     effects: tuple[Effect, ...]
     if what == "settings":
-        settings = settings_of(parcel.settings, m.settings.lang)
-        m, effects = (
-            replace(m, settings=settings),
-            (("settings", json.dumps(settings._asdict())), ("lang", settings.lang)),
-        )
+        m, effects = changed(m, settings_of(parcel.settings, m.settings.lang))
     elif what == "kept":
         own = m.book.kept
         m, effects = archive.keep(m, merged(own, parcel.kept))
@@ -214,7 +211,7 @@ def on_bring(m: Model, what: str, enter: Callable[[Model], Result]) -> Result:
 
 def played_on(m: Model, text: str, enter: Callable[[Model], Result]) -> Result:
     """A match from elsewhere instead of the own one, which is filed."""
-    filed = archive.filing(m.game.record, bool(m.helped)) if m.game and m.game.record.deals[0].actions else ()
+    filed = archive.left(m)
     m, effects = save.restore(m, text)
     m = replace(m, dialog="", behind="", ask=None, panel=False, replay=None)
     m, more = enter(m) if m.game else turn_to(m, "home")
