@@ -1,10 +1,7 @@
 """The rim of the page: boot, pass messages to the app, paint what comes of it, carry out its effects. No decisions."""
 
 import asyncio
-import json
 import traceback
-from dataclasses import replace
-from functools import partial
 from secrets import randbits
 from typing import Any
 
@@ -12,19 +9,13 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, is_none, to_js
 
 from burraco.ai.levels import mind
-from burraco.record import start
-from burraco.state import legal_actions
-from burraco.text import read_state, show_state
 from ui import app, crew, dom
-from ui import game as held
 from ui.catalogue import tag
 from ui.crew import run
 from ui.keys import OURS
-from ui.model import Model, set_out, spoken
+from ui.model import Model, spoken
 from ui.motion import STILL, motion
-from ui.persons import ME
-from ui.play import do
-from ui.save import saved, written
+from ui.save import saved
 from ui.scene import Scene, kept, patch
 from ui.stage import show
 
@@ -315,7 +306,9 @@ def boot() -> None:
     model, _ = app.update(model, ("here", here.origin + here.pathname, hands_on))
     model, _ = app.update(model, ("lessons", load(LESSONS)))
     if TEST:
-        hook()
+        from ui import hook  # nobody else needs it
+
+        hook.attach()
     try:
         step(begun(load(SAVE)))
     except Exception:  # the match cannot be shown: the page without it can
@@ -342,77 +335,3 @@ async def settle() -> None:
     await claim(steal=False)
     await asyncio.sleep(0.2)
     crew.start()
-
-
-# ---- for tests -------------------------------------------------------------------------------------------------------
-
-
-def hook() -> None:
-    """What a test may ask of the page: its state as text, an act by its number, the next seed, a record to play on, a
-    position to look at, and that motion and pauses take their time."""
-
-    def state() -> str:
-        if model.game is None:
-            return ""
-        return json.dumps(
-            {
-                "state": show_state(model.game.record.state),
-                "record": written(model.game.record),
-                "hand": model.game.hand,
-            }
-        )
-
-    def act(number: int) -> None:
-        global model
-        if model.game:
-            acts = legal_actions(model.game.record.state)
-            outcome, effects = do(model, acts[number % len(acts)])
-            model = outcome
-            for name, *data in effects:
-                EFFECTS[str(name)](*data)
-            send(("size", *dom.size()))
-
-    def record(text: str) -> None:
-        send(("reload", json.dumps({"record": text})))
-        send(("act", "resume"))
-
-    def table(text: str) -> None:
-        """A position to look at, as a State: it is nobody's match, so nothing of it is kept."""
-        global model
-        state = read_state(text)
-        record = replace(start(state.rules, (ME, *("ai:easy",) * (state.rules.players - 1)), 1), state=state)
-        game = held.begin(record)
-        model = set_out(replace(model, screen="table", dialog="", panel=False, note=""), game)
-        send(("size", *dom.size()))
-
-    def pace(on: int) -> None:
-        global clock
-        clock = bool(on)
-
-    calls = {
-        "table": table,
-        "pace": pace,
-        "state": state,
-        "apply": act,
-        "seed": lambda n: seeds.append(int(n)),
-        "load": record,
-    }
-
-    def spoil(part: str) -> None:
-        """The next time, one part of the page fails: "update", "show", "paint" or "say"."""
-        home: Any = {"update": app, "show": globals(), "paint": dom, "say": EFFECTS}[part]
-        kept = home[part] if isinstance(home, dict) else getattr(home, part)
-        put = home.__setitem__ if isinstance(home, dict) else partial(setattr, home)
-
-        def fails(*_: Any) -> Any:
-            put(part, kept)
-            raise RuntimeError(f"spoilt: {part}")
-
-        put(part, fails)
-
-    calls["spoil"] = spoil
-    calls["send"] = lambda words: send(dom.message(words))
-    if "spoil=show" in window.location.search:
-        spoil("show")
-    calls["idle"] = lambda: model.game is None or model.game.mine or bool(model.dialog)
-    window.burraco = to_js({name: create_proxy(call) for name, call in calls.items()})
