@@ -254,6 +254,12 @@ def small(s: State) -> list[Action]:
     return [a for a in lays if sum(s.rules.points[c] for c in a.cards) < s.minimum[0]] if not s.melds[0] else []
 
 
+def test_who_has_taken_a_pozzetto_stands_over_the_melds():
+    table = at(reach("burraco-4", lambda s: s.took == (True, False) and s.player == 0))
+    assert seen(table, "ours-title").endswith(", pozzetto taken")
+    assert "pozzetto" not in seen(table, "theirs-title")
+
+
 def test_an_opening_that_is_too_small_is_refused_and_taken_back():
     record = reach("buraco-aberto-2", lambda s: mine(s, PLAY) and bool(small(s)), deals=2, vulnerable="5")
     table, view = at(record), record.state

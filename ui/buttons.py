@@ -15,6 +15,8 @@ def title(view: State, side: int, called: dict[int, str], w: Words) -> str:
     title = w.n("{side}: {n} point", "{side}: {n} points", scene.laid_points(view, side), side=called[side])
     if view.minimum[side]:
         title += ", " + w.t("to open with {minimum}", minimum=view.minimum[side])
+    if view.took[side]:
+        title += ", " + w.t("pozzetto taken")
     return title
 
 
