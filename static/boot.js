@@ -225,7 +225,11 @@
       root.dataset.update = 'ready';
       document.dispatchEvent(new CustomEvent('burraco:update'));
     };
-    document.addEventListener('burraco:apply-update', () => site.waiting?.postMessage({type: 'apply-update'}));
+    document.addEventListener('burraco:apply-update', () => {
+      if (!site.waiting) return;
+      site.waiting.postMessage({type: 'apply-update'});
+      setTimeout(() => location.reload(), 2_000);   // Chromium's old one may hold on to this page: it lets go of a page that leaves
+    });
     site.addEventListener('updatefound', () => site.installing.addEventListener('statechange', offer));
     offer();
     const first = !mine;

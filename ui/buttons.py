@@ -11,11 +11,12 @@ from ui.names import PIPS, SIGNS
 from ui.words import Words
 
 
-def title(view: State, side: int, called: dict[int, str], w: Words) -> str:
+def title(view: State, side: int, called: dict[int, str], w: Words, short: bool = False) -> str:
+    """What stands over the melds of a side. `short`: without what its seats say as well."""
     title = w.n("{side}: {n} point", "{side}: {n} points", scene.laid_points(view, side), side=called[side])
     if view.minimum[side]:
         title += ", " + w.t("to open with {minimum}", minimum=view.minimum[side])
-    if view.took[side]:
+    if view.took[side] and not short:
         title += ", " + w.t("pozzetto taken")
     return title
 

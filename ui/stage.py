@@ -121,6 +121,7 @@ def table(m: Model, game: Game) -> Scene:
     can, side = picked(m), view.sides[game.seat]
     theirs, ours = scene.room(view, len(game.hand), side, m.at, cross.length(m, view.rules))
     called, started = side_names(m, view.sides), game.record.rules.sides
+    short = at.kind != "wide"
     others = columns(m, view.sides)[1:]
     if view.sides != view.rules.sides and view.sides.count(side) == 1:
         called[side] = w.t("You, alone")
@@ -128,7 +129,7 @@ def table(m: Model, game: Game) -> Scene:
     for other in others:
         zone = "theirs" if len(others) == 1 else f"g{other}"
         if len(others) > 1 and view.melds[other]:
-            seen |= scene.group(zone, title(view, other, called, w))
+            seen |= scene.group(zone, title(view, other, called, w, short))
         seen |= scene.melds(view, other, zone, (), deck, w, theirs.folded)
     seen = scene.over(seen, cross.show(m, view, seen))
     seen |= {
@@ -136,8 +137,8 @@ def table(m: Model, game: Game) -> Scene:
         "theirs": slot(style=f"--mw:{theirs.width}px"),
         "ours-zone": slot(lit=flag(can.lays), more=flag(ours.more)),
         "theirs-zone": slot(more=flag(theirs.more), parties=flag(len(others) > 1)),
-        "ours-title": slot(text=title(view, side, called, w)),
-        "theirs-title": slot(text=w.t("The others") if len(others) > 1 else title(view, others[0], called, w)),
+        "ours-title": slot(text=title(view, side, called, w, short)),
+        "theirs-title": slot(text=w.t("The others") if len(others) > 1 else title(view, others[0], called, w, short)),
         "ours-hint": slot(hidden=flag(view.melds[side]), lit=flag(can.lays)),
         "theirs-hint": slot(hidden=flag(any(view.melds[other] for other in others))),
     }
