@@ -76,6 +76,12 @@ def laid_out(state: State, seats: tuple[str, ...]) -> Record:
     return Record(state.rules, seats, (Deal(UNDEALT),), state, (0,) * (max(state.rules.sides) + 1))
 
 
+def since_deal(record: Record) -> tuple[Action, ...]:
+    """What was done in the hand that is being played; nothing where it was laid out in the middle."""
+    now = record.deals[-1]
+    return now.actions if now.seed != UNDEALT else ()
+
+
 def push(record: Record, action: Action) -> Record:
     """The record with one more action. Raises IllegalAction."""
     state = apply(record.state, action)

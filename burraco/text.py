@@ -100,6 +100,21 @@ def read_rules(text: str) -> Rules:
         raise BadText(f"unknown option: {str(error)[:40]!r}") from None
 
 
+def show_seen(view: State, answers: tuple[int, ...]) -> str:
+    """A view, and by seat in a hundred what its player expects of the others, as one text."""
+    return f"{show_state(view)} answers={','.join(map(str, answers))}"
+
+
+def read_seen(text: str) -> tuple[State, tuple[int, ...]]:
+    """What `show_seen` showed; a view alone expects nothing. Raises BadText."""
+    state, said, numbers = text.partition(" answers=")
+    view = read_state(state)
+    parts = numbers.split(",") if said else []
+    if said and len(parts) != view.rules.players:
+        raise BadText(f"not answers: {numbers[:40]!r}")
+    return view, tuple(_number(part, 101) for part in parts)
+
+
 def _pairs(tokens: list[str]) -> dict[str, str]:
     """key=value tokens, each key once."""
     pairs = dict(token.partition("=")[::2] for token in tokens)

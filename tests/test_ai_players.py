@@ -10,6 +10,7 @@ from bench.players import REFERENCES, Player, player, playouts
 from bench.players.adder import is_weak
 from bench.players.views import added, dirties, fits, is_clean_burraco, longest, own, theirs, ties, value
 from burraco.ai import policy, search
+from burraco.ai.answers import Answers
 from burraco.ai.core import load
 from burraco.cards import Random, face, is_wild
 from burraco.melds import Meld
@@ -23,8 +24,8 @@ Turn = tuple[State, tuple[Action, ...]]
 def watched(name: str, log: list[Turn]) -> Player:
     """The player, each of whose decisions is written down."""
 
-    def play(view: State, rng: Random) -> tuple[Action, ...]:
-        log.append((view, player(name)(view, rng)))
+    def play(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+        log.append((view, player(name)(view, rng, answers=answers)))
         return log[-1][1]
 
     return play

@@ -14,7 +14,7 @@ from burraco.cards import Random
 from burraco.record import show
 from burraco.rules import PRESETS
 from burraco.state import DRAW, PLAY, Action, State, draw, legal_actions, take
-from burraco.text import read_state, show_action
+from burraco.text import read_seen, show_action
 from tests.reach import reach
 from tests.test_app import Table, lying
 from ui import stage
@@ -37,7 +37,7 @@ def mine(phase: str) -> Callable[[State], bool]:
 
 def answer(view: str, playouts: int = 200) -> str:
     """What a worker would say, after so many playouts."""
-    seen = read_state(view)
+    seen, _ = read_seen(view)
     for estimate in search(seen, Random(1), FULL):
         if estimate.playouts >= playouts:
             break
@@ -63,7 +63,7 @@ def test_a_hint_is_thought_about_and_told(table):
     assert scene["hint"].props["busy"] and scene["hint-panel"].props["hidden"]
     assert scene["status"].props["text"] == table.said[-1] == "Looking for a hint…"
     ply, view = table.hints.pop()
-    assert read_state(view) == table.game.view
+    assert read_seen(view)[0] == table.game.view
     table.send("hinted", ply, answer(view))
     scene = stage.show(table.model)
     rows = [item.props for item in scene.values() if item.kind == "advice"]

@@ -10,7 +10,7 @@ import pytest
 from burraco.record import is_over, push, show, start
 from burraco.rules import PRESETS
 from burraco.state import OVER, Action, apply, observe
-from burraco.text import show_action, show_state
+from burraco.text import read_seen, show_action
 from tests.reach import reach
 from tests.test_app import Table
 from tests.test_app_games import seen
@@ -250,7 +250,7 @@ def test_the_mark_knows_nothing_but_what_its_seat_sees():
     state = mark.record.state
     _, effects = daily.pump(at.model, (("cancel",),))
     asked = next(effect for effect in effects if effect[0] == "mark")
-    assert asked[2] == show_state(observe(state, state.player))
+    assert read_seen(str(asked[2])) == (observe(state, state.player), (35, 35))
 
 
 def test_how_the_day_ended_is_told_and_shared():

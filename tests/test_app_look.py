@@ -8,7 +8,7 @@ from burraco.record import show
 from burraco.replay import turns
 from burraco.rules import PRESETS
 from burraco.state import OVER, observe
-from burraco.text import read_action, read_rules, read_state
+from burraco.text import read_action, read_rules, read_seen
 from tests.reach import reach
 from tests.table import GAMES, walk
 from tests.test_app import Table, lying
@@ -46,7 +46,7 @@ def test_decisions_are_judged_one_after_the_other_as_they_were_seen(table):
     assert len(decisions) > 10
     for number, decision in enumerate(decisions):
         _, asked, view, acts, stake = table.judging[-1]
-        assert asked == number and read_state(view) == decision.view and json.loads(stake) == [[0, 0], 0]
+        assert asked == number and read_seen(view)[0] == decision.view and json.loads(stake) == [[0, 0], 0]
         assert tuple(map(read_action, acts.split())) == decision.acts
         assert seen(table, "look-far") == f"{number} of {len(decisions)} decisions"
         assert seen(table, "look-bar", "value") == str(round(100 * number / len(decisions)))

@@ -6,10 +6,11 @@ import json
 from dataclasses import replace
 from typing import NamedTuple
 
-from burraco.record import Record, push, start, totals
+from burraco.ai.answers import answers
+from burraco.record import Record, push, since_deal, start, totals
 from burraco.rules import PRESETS, customise
 from burraco.state import OVER, observe, why_not
-from burraco.text import BadText, read_action, show_state
+from burraco.text import BadText, read_action, show_seen
 from ui.choice import stand_in
 from ui.links import FIRST_DAY, day_of
 from ui.model import Effect, Mark, Model, Result, hinted, say
@@ -96,8 +97,9 @@ def pump(m: Model, effects: tuple[Effect, ...]) -> Result:
         return (m if m.mark == held else replace(m, mark=held)), effects
     held = held._replace(asked=held.last + 1, last=held.last + 1)
     state = held.record.state
-    view = show_state(observe(state, state.player))
-    return replace(m, mark=held), (*effects, ("mark", held.asked, view, LEVEL.partition(":")[2]))
+    view = observe(state, state.player)
+    seen = show_seen(view, answers(view, since_deal(held.record)))
+    return replace(m, mark=held), (*effects, ("mark", held.asked, seen, LEVEL.partition(":")[2]))
 
 
 def idle(m: Model) -> bool:

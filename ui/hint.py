@@ -3,10 +3,12 @@
 from collections import Counter
 from dataclasses import replace
 
+from burraco.ai.answers import answers
 from burraco.ai.hints import Choice
 from burraco.melds import without
+from burraco.record import since_deal
 from burraco.state import Action
-from burraco.text import show_state
+from burraco.text import show_seen
 from ui import advised
 from ui.game import Game
 from ui.hand import card, faces
@@ -24,7 +26,7 @@ def act_hint(m: Model, back: str = "hint") -> Result:
         return act_unhint(m)
     if known and not known.acts:
         return m, ()  # it is being thought about
-    seen = show_state(m.game.view)
+    seen = show_seen(m.game.view, answers(m.game.view, since_deal(m.game.record)))
     m = replace(m, hint=Hint(m.ply, back=back), note="", panel=False)
     return m, (("hint", m.ply, seen), ("say", say(m).t("Looking for a hint…"), False))
 

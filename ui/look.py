@@ -3,10 +3,12 @@
 import json
 from dataclasses import replace
 
+from burraco.ai.answers import answers
 from burraco.ai.review import Verdict
+from burraco.record import since_deal
 from burraco.replay import Decision, turns
 from burraco.state import OVER
-from burraco.text import show_action, show_state
+from burraco.text import show_action, show_seen
 from ui import advised
 from ui.game import Game
 from ui.model import Effect, Look, Model, Result, busy, say
@@ -43,7 +45,8 @@ def next_one(m: Model) -> tuple[Effect, ...]:
     decision = m.look.decisions[number]
     acts = " ".join(map(show_action, decision.acts))
     stake = json.dumps([m.game.record.before, len(m.game.record.deals) - 1])
-    return (("judge", m.ply, number, show_state(decision.view), acts, stake),)
+    seen = show_seen(decision.view, answers(decision.view, since_deal(m.game.record)[: decision.ply]))
+    return (("judge", m.ply, number, seen, acts, stake),)
 
 
 def on_judged(m: Model, ply: int, number: int, text: str) -> Result:

@@ -3,9 +3,10 @@
 import json
 from dataclasses import replace
 
-from burraco.record import is_over, totals, winner
+from burraco.ai.answers import answers
+from burraco.record import is_over, since_deal, totals, winner
 from burraco.state import OVER, Action, State, observe, scores, total, why_not
-from burraco.text import BadText, read_action, show_state
+from burraco.text import BadText, read_action, show_seen
 from ui import ask, hearing, hint, hotseat
 from ui import game as held
 from ui.catalogue import sentence as sentence_of
@@ -133,9 +134,11 @@ def proceed(m: Model) -> Result:
         return m, hotseat.passing(m)
     if m.plan:
         return m, due(m)
-    state = m.game.record.state
-    seen = show_state(observe(state, state.player))
-    level = m.game.record.seats[state.player].partition(":")[2]
+    record = m.game.record
+    state = record.state
+    view = observe(state, state.player)
+    seen = show_seen(view, answers(view, since_deal(record)))
+    level = record.seats[state.player].partition(":")[2]
     return m, (*due(m), ("after", SLOW, ("slow", m.ply)), ("think", m.ply, seen, level))
 
 

@@ -1,7 +1,8 @@
 """A worker's rim: texts in, JSON out. Search a view for a time, in slices, so that a cancel gets in; then say what it,
 and whatever other workers found with samples of their own, comes to together.
 
-A search is a view, who thinks, a seed, and the acts that all else is compared to (none: ""), all as texts.
+A search is what is seen (a view, and what to expect of the others), who thinks, a seed, and the acts that all else is
+compared to (none: ""), all as texts.
 """
 
 import asyncio
@@ -16,14 +17,14 @@ from burraco.ai.search import Estimate, merged, search
 from burraco.ai.search import tally as rows
 from burraco.ai.winning import Stake
 from burraco.cards import Random
-from burraco.text import read_action, read_state, show_action
+from burraco.text import read_action, read_seen, show_action
 
 SLICE = 0.025  # seconds between two looks
 job = 0  # the search that counts: a newer one, or a cancel, ends all others
 
 
 async def tally(
-    view: str, who: str, seed: str, against: str, number: int, seconds: float, slice_: float = SLICE
+    seen: str, who: str, seed: str, against: str, number: int, seconds: float, slice_: float = SLICE
 ) -> str:
     """What the worker of this number finds in so many seconds, a few playouts at least if there are any: a tally to
     hand on."""
@@ -32,7 +33,8 @@ async def tally(
     mine, start = job, perf_counter()
     pause = start + slice_
     samples = Random((number + 1) << 40 | int(seed))
-    for estimate in search(read_state(view), Random(int(seed)), mind(who), samples, _acts(against)):
+    view, answers = read_seen(seen)
+    for estimate in search(view, Random(int(seed)), mind(who), samples, _acts(against), answers):
         best, now = estimate, perf_counter()
         if now - start >= seconds and (best.playouts or not seconds):
             break
@@ -48,29 +50,29 @@ def _acts(texts: str) -> tuple[Any, ...]:
     return tuple(map(read_action, texts.split()))
 
 
-def _together(view: str, who: str, seed: str, against: str, tallies: str) -> Estimate:
+def _together(seen: str, who: str, seed: str, against: str, tallies: str) -> Estimate:
     """The estimate of a list of tallies."""
-    return merged(read_state(view), mind(who), int(seed), json.loads(tallies), _acts(against))
+    return merged(read_seen(seen)[0], mind(who), int(seed), json.loads(tallies), _acts(against))
 
 
-def think(view: str, who: str, seed: str, against: str, tallies: str) -> str:
+def think(seen: str, who: str, seed: str, against: str, tallies: str) -> str:
     """What the player to act does."""
-    estimate = _together(view, who, seed, against, tallies)
+    estimate = _together(seen, who, seed, against, tallies)
     return json.dumps({"acts": list(map(show_action, estimate.acts)), "playouts": estimate.playouts})
 
 
-def hint(view: str, who: str, seed: str, against: str, tallies: str) -> str:
+def hint(seen: str, who: str, seed: str, against: str, tallies: str) -> str:
     """What to tell the player to act: the best thing to do and others, with what speaks for and against them."""
-    estimate = _together(view, who, seed, against, tallies)
-    told = advice(read_state(view), estimate.options)
+    estimate = _together(seen, who, seed, against, tallies)
+    told = advice(read_seen(seen)[0], estimate.options)
     return json.dumps({"choices": list(map(_choice, (told.best, *told.others))), "playouts": estimate.playouts})
 
 
-def judge(view: str, who: str, seed: str, against: str, tallies: str, stake: str) -> str:
+def judge(seen: str, who: str, seed: str, against: str, tallies: str, stake: str) -> str:
     """What there is to say of the acts that all else was compared to; `stake`: points of each side and hands before."""
-    estimate = _together(view, who, seed, against, tallies)
+    estimate = _together(seen, who, seed, against, tallies)
     points, hands = json.loads(stake)
-    said = judged(read_state(view), _acts(against), estimate.options, Stake(tuple(points), hands))
+    said = judged(read_seen(seen)[0], _acts(against), estimate.options, Stake(tuple(points), hands))
     better = said.better and _choice(said.better)
     told = {**said._asdict(), "played": _choice(said.played), "better": better}
     return json.dumps({**told, "playouts": estimate.playouts})

@@ -12,10 +12,11 @@ import time
 from typing import NamedTuple
 
 from bench.players import Player, player, playouts
+from burraco.ai.answers import answers
 from burraco.cards import Random
 from burraco.record import hand_points
 from burraco.rules import PRESETS
-from burraco.state import OVER, State, apply, deal, observe
+from burraco.state import OVER, Action, State, apply, deal, observe
 
 
 class Pair(NamedTuple):
@@ -59,8 +60,11 @@ def play_pair(rules: str, a: str, b: str, seed: int, commit: str = "") -> Pair:
 def hand(state: State, players: list[Player], seed: int) -> State:
     """The hand played to its end; each seat has its own player and its own random numbers."""
     rngs = [Random(seed * 64 + seat) for seat in range(len(players))]
+    done: list[Action] = []
     while state.phase != OVER:
         seat = state.player
-        for act in players[seat](observe(state, seat), rngs[seat]):
+        view = observe(state, seat)
+        for act in players[seat](view, rngs[seat], answers=answers(view, done)):
             state = apply(state, act)
+            done.append(act)
     return state

@@ -6,6 +6,7 @@ from __future__ import annotations
 from bench.players.strategy import Player, drawn
 from bench.players.variant import Numbers, styled
 from burraco.ai.acts import lays
+from burraco.ai.answers import Answers
 from burraco.ai.core import load
 from burraco.ai.policy import Style, chosen_drop, greedy_for, lay, takes
 from burraco.cards import Random
@@ -22,11 +23,11 @@ def by_policy(view: State, style: Style) -> tuple[Action, ...]:
     return lays(view, root, table) + (() if emptied else (drop(chosen_drop(table)),))
 
 
-def greedy(view: State, rng: Random) -> tuple[Action, ...]:
+def greedy(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
     return by_policy(view, greedy_for(view.rules.players))
 
 
-def pile(view: State, rng: Random) -> tuple[Action, ...]:
+def pile(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
     return (drawn(view, lambda view: True),) if view.phase == DRAW else greedy(view, rng)
 
 
@@ -34,4 +35,8 @@ def tuned(numbers: Numbers) -> Player:
     """The policy with some other numbers. Raises ValueError for one that it does not have."""
     if unknown := set(numbers) - set(Style._fields):
         raise ValueError(f"no number of the policy: {', '.join(sorted(unknown))}")
-    return lambda view, rng: by_policy(view, styled(greedy_for(view.rules.players), numbers))
+
+    def play(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+        return by_policy(view, styled(greedy_for(view.rules.players), numbers))
+
+    return play

@@ -4,12 +4,18 @@ rule set, and does any legal thing where its answers do not go."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
+from burraco.ai.answers import Answers
 from burraco.cards import HIDDEN, Random, is_wild
 from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_actions, why_not
 
-Player = Callable[[State, Random], tuple[Action, ...]]
-"""A view in, the acts of the player to act: at least one, in order, none beyond cards that they reveal."""
+
+class Player(Protocol):
+    """A view in, the acts of the player to act: at least one, in order, none beyond cards that they reveal."""
+
+    def __call__(self, view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]: ...
+
 
 Takes = Callable[[State], bool]
 """Whether to take the pile."""
@@ -24,7 +30,7 @@ Cost = Callable[[State, int, Random], float]
 def strategy(takes: Takes, lays: Lays, cost: Cost) -> Player:
     """The player that gives these answers."""
 
-    def play(view: State, rng: Random) -> tuple[Action, ...]:
+    def play(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
         if view.phase == DRAW:
             return (drawn(view, takes),)
         return played(view, lays, cost, rng)

@@ -15,6 +15,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from burraco.ai.acts import Mismatch
+from burraco.ai.answers import EXPECTED, Answers
 from burraco.ai.candidates import EMPTIED, PLAYED, REFUSED, STOCK, candidates, led_by
 from burraco.ai.core import Position, load
 from burraco.ai.evaluate import value
@@ -27,7 +28,6 @@ from burraco.state import OVER, Action, State, legal_actions
 TURNS = 8  # a playout is valued after so many turns
 STEP = 8  # playouts between two estimates
 PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's starts with so many samples so much worse
-STALEMATE_RISK = 100.0  # points that it costs to let the next seat end the hand by taking a lone card (RULES 14)
 
 
 class Option(NamedTuple):
@@ -157,13 +157,19 @@ def merged(
 
 
 def search(
-    view: State, rng: Random, mind: Mind, samples: Random | None = None, against: tuple[Action, ...] = ()
+    view: State,
+    rng: Random,
+    mind: Mind,
+    samples: Random | None = None,
+    against: tuple[Action, ...] = (),
+    answers: Answers = (),
 ) -> Iterator[Estimate]:
     """What the player to act should do: an estimate at once and after every few playouts, for as long as it is
     asked for, or up to the level's own limit. A view in, never more: the same view and generators give the same
     estimates. `rng` is for what the mind forgets and errs, `samples` for the hidden cards (by default the same one):
     workers that share a search have equal ones of the first and different ones of the second. `against`: acts that all
     else is compared to, instead of the policy's own move; they are searched even where there is nothing else to do.
+    `answers`: what to expect of each seat that finds a lone card, where anything was seen of that.
     Raises ValueError if the hand is over."""
     if view.phase == OVER:
         raise ValueError("the hand is over")
@@ -175,6 +181,7 @@ def search(
         return
     hidden = Hidden(task.view, 2 * TURNS)
     style = style_for(view.rules)
+    ends = expected(answers, (view.player + 1) % view.rules.players, mind)
     playouts = done = 0
     for alive, count in rounds(stats):
         for _ in range(count):
@@ -182,7 +189,7 @@ def search(
             base = 0.0
             for i in alive:
                 p = sample.fill(found[i].position)
-                points = played_on(p, found[i].did, style, view.player)
+                points = played_on(p, found[i].did, style, view.player, ends)
                 if i == 0:
                     base = points
                 stats.add(i, points, base, p, p.sides[view.player])
@@ -195,9 +202,16 @@ def search(
                 return
 
 
-def played_on(p: Position, did: int, style: Style, seat: int) -> float:
-    """Play a position out after a candidate that `did` so; what comes of it for the side of this seat, less
-    the risk that the next seat ends the hand in a stalemate (RULES 14), which the policy never does."""
+def expected(answers: Answers, seat: int, mind: Mind) -> float:
+    """How likely this mind thinks it, 0..1, that a seat ends the hand in a stalemate where it can: what was seen of it
+    counts as far as it is remembered."""
+    seen = answers[seat] if answers else EXPECTED
+    return (EXPECTED + (seen - EXPECTED) * mind.level.memory / 100) / 100
+
+
+def played_on(p: Position, did: int, style: Style, seat: int, ends: float) -> float:
+    """Play a position out after a candidate that `did` so; what comes of it for the side of this seat. Where the next
+    one may end the hand in a stalemate (RULES 14), which the policy never does, it does so as likely as `ends`."""
     if did == STOCK:
         p.draw()
     elif did == REFUSED:
@@ -206,9 +220,15 @@ def played_on(p: Position, did: int, style: Style, seat: int) -> float:
         p.emptied()
     if did != PLAYED and not p.over:
         play(p, style)
-    risk = STALEMATE_RISK if p.idle == len(p.hands) - 1 else 0.0
+    ended = 0.0
+    if p.idle != p.charts.most_idle - 1 or p.over:
+        ends = 0.0
+    if ends:
+        now = p.copy()
+        now.over = True
+        ended = value(now, seat)
     playout(p, style, TURNS)
-    return value(p, seat) - risk
+    return ends * ended + (1 - ends) * value(p, seat)
 
 
 def rounds(stats: Stats) -> Iterator[tuple[list[int], int]]:
@@ -227,9 +247,9 @@ def rounds(stats: Stats) -> Iterator[tuple[list[int], int]]:
         first *= 2
 
 
-def choose(view: State, rng: Random, mind: Mind, playouts: int) -> tuple[Action, ...]:
+def choose(view: State, rng: Random, mind: Mind, playouts: int, answers: Answers = ()) -> tuple[Action, ...]:
     """The acts of a search of so many playouts. None at all: the policy's own, at no cost."""
-    for estimate in search(view, rng, mind):
+    for estimate in search(view, rng, mind, answers=answers):
         if estimate.playouts >= playouts:
             break
     return estimate.acts
