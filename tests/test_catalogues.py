@@ -64,6 +64,15 @@ def test_numbers_have_as_many_forms_as_the_language(lang):
     assert len({text.split()[1] for text in shown}) == 2 and shown[0].split()[1] == shown[2].split()[1]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_number_has_a_hyphen_for_a_minus(lang):
+    for message in sentences(extracted()):
+        one, *many = forms(message.id)
+        filled = dict.fromkeys({*holes(one), *holes("".join(many))} - ({"n"} if many else set()), -90)
+        told = SAY[lang].n(one, many[0], -90, **filled) if many else SAY[lang].t(one, **filled)
+        assert not re.search(r"-\d", told), told
+
+
 def test_one_sentence_has_one_plural():
     seen: dict[str, set[str]] = {}
     for message in sentences(extracted()):

@@ -68,6 +68,11 @@ def test_the_table_is_there_as_text_and_the_felt_is_not():
     assert table.model.settings.text == "off" and "Text mode is off. Your turn." in table.said[-1]
 
 
+def test_a_total_below_nothing_has_its_minus(monkeypatch):
+    monkeypatch.setattr("ui.keys.totals", lambda record: (-90, 75))
+    assert typed(text_table(with_melds(2)), "b") == "You −90 points, Ada 75 points."
+
+
 def test_everything_on_the_page_has_a_name_of_its_own():
     """Forms too: of two templates of one name the page would use the first for both."""
     ids = re.findall(r' id="([^"]+)"', (ROOT / "index.html").read_text())

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from burraco.record import Record, is_over, totals, winner
-from ui import history, scene
-from ui.catalogue import N_
+from ui import history
+from ui.catalogue import N_, digits
 from ui.history import Kept
 from ui.model import Effect, Model, Result, join, say, seat_names, sides_called
 from ui.persons import practice, shared
@@ -194,5 +194,5 @@ def result(record: Record, w: Words) -> str:
             return w.t("The match is drawn, with {n} points each.", n=max(sums))
         return w.victory(sums, won, sides, names, seat)
     named = sides_called(record.rules, names, sides, 0, w)
-    score = " · ".join(f"{named[side]} {scene.plain(points)}" for side, points in enumerate(sums))
+    score = " · ".join(f"{named[side]} {digits(points)}" for side, points in enumerate(sums))
     return w.t("Not finished: {score}, in hand {n}.", score=score, n=len(record.deals))

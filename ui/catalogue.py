@@ -66,6 +66,11 @@ def _text(lang: str) -> str:
         return file.read()
 
 
+def digits(number: int) -> str:
+    """A number as people read it: `520`, `−45`."""
+    return str(number).replace("-", "−")
+
+
 class Catalogue:
     """Sentences of one language, whole: nothing is glued together from words that another language would bend."""
 
@@ -75,11 +80,16 @@ class Catalogue:
 
     def t(self, msgid: str, **data: object) -> str:
         """The sentence, its holes filled with `data`. Raises KeyError if a hole has no value."""
-        return self._found.gettext(msgid).format(**data)
+        return _filled(self._found.gettext(msgid), data)
 
     def n(self, one: str, many: str, count: int, **data: object) -> str:
         """The sentence in the number that `count` asks for; `{n}` is the count itself."""
-        return self._found.ngettext(one, many, count).format(n=count, **data)
+        return _filled(self._found.ngettext(one, many, count), {"n": count, **data})
+
+
+def _filled(text: str, data: Mapping[str, object]) -> str:
+    """The text with its holes filled, numbers as people read them."""
+    return text.format(**{name: digits(of) if isinstance(of, int) else of for name, of in data.items()})
 
 
 def sentence(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from burraco.goals import counted
 from ui import plain, scene
+from ui.catalogue import digits
 from ui.lesson import KEYS, NUDGE, asked, nudge, of, sentence
 from ui.lessons import BRAZILIAN, LESSONS
 from ui.model import Model, say
@@ -72,7 +73,7 @@ def sums(m: Model) -> Scene:
     seen = {"coach-choices": slot(hidden=flag(not choices))}
     for spot, number in enumerate(choices):
         right = m.lesson.done and number == counted(goal, m.game.view)
-        props = {"text": scene.plain(number), "act": f"answer {spot}", "done": flag(right)}
+        props = {"text": digits(number), "act": f"answer {spot}", "done": flag(right)}
         seen[f"choice{spot}"] = Item("number", "coach-choices", props)
     return seen
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from burraco.rules import PRESETS
 from ui import archive, ask, scene
+from ui.catalogue import digits
 from ui.model import Model, Result, say
 from ui.names import TIER
 from ui.persons import practice, shared
@@ -92,7 +93,7 @@ def share(part: int, whole: int, w: Words) -> str:
 
 
 def number(one: float | None) -> str:
-    return "—" if one is None else scene.plain(round(one))
+    return "—" if one is None else digits(round(one))
 
 
 def by_game(m: Model, found: Sequence[str], w: Words) -> Scene:

@@ -142,17 +142,13 @@ def told(m: Model) -> str:
     if known is None:
         return w.t("Deal of {day}. The mark is still being played.", day=played(m.game.record))
     if ended is None:
-        return w.t("Deal of {day}. The mark to beat: {mark}.", day=played(m.game.record), mark=signed(known))
+        return w.t("Deal of {day}. The mark to beat: {mark}.", day=played(m.game.record), mark=w.points(known))
+    made, aim = w.points(ended.made), w.points(known)
     if ended.made > known:
-        return w.t("You made {made}, the mark was {mark}: you beat it.", made=signed(ended.made), mark=signed(known))
+        return w.t("You made {made}, the mark was {mark}: you beat it.", made=made, mark=aim)
     if ended.made == known:
-        return w.t("You made {made}, just as much as the mark.", made=signed(known))
-    return w.t("You made {made}, the mark was {mark}.", made=signed(ended.made), mark=signed(known))
-
-
-def signed(points: int) -> str:
-    """A difference, with its sign: `+120`, `−35`, `0`."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+        return w.t("You made {made}, just as much as the mark.", made=made)
+    return w.t("You made {made}, the mark was {mark}.", made=made, mark=aim)
 
 
 def result(m: Model, ended: Standing) -> str:
@@ -166,6 +162,6 @@ def result(m: Model, ended: Standing) -> str:
         day=day,
         own=ended.own,
         other=ended.other,
-        made=signed(ended.made),
-        mark=signed(ended.mark),
+        made=w.points(ended.made),
+        mark=w.points(ended.mark),
     )

@@ -9,7 +9,7 @@ from burraco.rules import PRESETS, Rules
 from burraco.state import DRAW, State, scores, total
 from ui import ask, daily, details, finale, look, scene, seating, share, transfer
 from ui import options as choices
-from ui.catalogue import N_
+from ui.catalogue import N_, digits
 from ui.game import Game
 from ui.model import BOTS, Model, chosen_rules, columns, names, picked, reader, say, side_names
 from ui.play import verdict
@@ -216,8 +216,8 @@ def score(m: Model, game: Game, w: Words) -> Scene:
         cells = []
         for side in now:
             whose = dict.fromkeys(s for s, other in zip(started, state.sides, strict=True) if other == side)
-            told = [f"{names_[s]} {scene.plain(numbers[s])}" for s in whose]
-            cells.append(scene.plain(numbers[side]) if len(told) == 1 else " · ".join(told))
+            told = [f"{names_[s]} {digits(numbers[s])}" for s in whose]
+            cells.append(digits(numbers[side]) if len(told) == 1 else " · ".join(told))
         return cells
 
     won = w.hand_won([total(one) for one in sheets], state.sides, names(m), reader(m))

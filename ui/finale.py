@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import accumulate
 
 from burraco.record import is_over, totals
-from ui import archive, scene
-from ui.catalogue import N_
+from ui import archive
+from ui.catalogue import N_, digits
 from ui.game import Game
 from ui.model import Effect, Model, Result, columns, say, side_names
 from ui.persons import practice, shared
@@ -106,7 +106,7 @@ def show(m: Model, game: Game) -> Scene:
         seen[key + "-t"] = Item("title", key, {"text": str(hand)})
         for spot, way in enumerate(ways):
             added = w.points(way[hand] - way[hand - 1])
-            seen[f"{key}-{spot}"] = Item("cell", key, {"text": scene.plain(way[hand]), "detail": added})
+            seen[f"{key}-{spot}"] = Item("cell", key, {"text": digits(way[hand]), "detail": added})
     return seen
 
 

@@ -2,7 +2,8 @@
 
 from burraco.cards import face
 from burraco.record import totals
-from ui import dialogs, hotseat, scene, setup
+from ui import dialogs, hotseat, setup
+from ui.catalogue import digits
 from ui.game import Game
 from ui.hand import card
 from ui.model import Model, columns, names, reader, say, side_names
@@ -27,7 +28,7 @@ def show(m: Model) -> Scene:
         return seen
     sums, started = totals(m.game.record), m.game.record.rules.sides
     sides = side_names(m, started)
-    score = " · ".join(f"{sides[side]} {scene.plain(sums[side])}" for side in columns(m, started))
+    score = " · ".join(f"{sides[side]} {digits(sums[side])}" for side in columns(m, started))
     game, hand = setup.called(w, m.game.record.rules), dialogs.number(m.game, w)
     if not m.game.record.rules.hands:
         hand = w.t("{hand}, to {target} points", hand=hand, target=m.game.record.rules.target)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from burraco.cards import HIDDEN, JOKER, rank, suit
 from burraco.melds import HIGH_ACE, LOW_ACE, Meld, Shape, shape, tier
 from burraco.rules import Rules
-from ui.catalogue import N_, Catalogue, sentence
+from ui.catalogue import N_, Catalogue, digits, sentence
 
 RANK = (
     N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"),
@@ -102,7 +102,7 @@ class Names(Catalogue):
 
     def points(self, number: int) -> str:
         """`+520`, `−45`, `0`: points as they are added to a total."""
-        return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+        return f"+{number}" if number > 0 else digits(number)
 
     def people(self, names: Sequence[str], seats: Sequence[int], seat: int) -> str:
         """`you and Anna`: these seats, called from `seat` (-1: from nobody's), who comes first."""

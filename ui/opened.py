@@ -6,10 +6,11 @@ from dataclasses import replace
 from burraco.record import Record, is_over, start, totals
 from burraco.state import observe
 from ui import ask, daily, links, replay, seating
+from ui.catalogue import digits
 from ui.links import BadLink, Link
 from ui.model import Model, Result, say
 from ui.persons import ME
-from ui.scene import Scene, flag, plain, slot
+from ui.scene import Scene, flag, slot
 from ui.setup import called
 from ui.words import Words
 
@@ -140,7 +141,7 @@ def told(w: Words, link: Link) -> tuple[str, str]:
 
 
 def _match(w: Words, record: Record) -> str:
-    n, sums = len(record.deals), " : ".join(plain(points) for points in totals(record))
+    n, sums = len(record.deals), " : ".join(digits(points) for points in totals(record))
     if is_over(record):
         return w.n("A finished match of {n} hand, {sums}.", "A finished match of {n} hands, {sums}.", n, sums=sums)
     return w.t("A match in its hand {n}, {sums}.", n=n, sums=sums)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from burraco.cards import HIDDEN, JOKER, RANKS, name
 from burraco.melds import Meld, shape
 from burraco.state import DRAW, PLAY, Line, State, scores
+from ui.catalogue import digits
 from ui.hand import card
 from ui.layout import Fit, Frame, fit, rooms, rows
 from ui.words import Words
@@ -219,11 +220,6 @@ def seats(view: State, seat: int, names: Sequence[str], who: Sequence[str], w: W
 # ---- the score -------------------------------------------------------------------------------------------------------
 
 
-def plain(number: int) -> str:
-    """A sum, with the minus of a score sheet."""
-    return str(number).replace("-", "−")
-
-
 def ledger(
     sums: Sequence[Sequence[int]], totals: Sequence[int], sides: Mapping[int, str], order: Sequence[int], w: Words
 ) -> Scene:
@@ -231,7 +227,7 @@ def ledger(
     scene = _head("ledger-head", w.t("Hand"), [sides[side] for side in order])
     for index, points_of in enumerate(sums):
         scene |= _row(f"ledger{index}", "ledger", str(index + 1), [w.points(points_of[side]) for side in order])
-    return scene | _row("ledger-sum", "ledger", w.t("Total"), [plain(totals[side]) for side in order], strong=True)
+    return scene | _row("ledger-sum", "ledger", w.t("Total"), [digits(totals[side]) for side in order], strong=True)
 
 
 def sheet(

@@ -159,8 +159,7 @@ class Words(Counsel):
         seats = [other for other, side in enumerate(sides) if side == won]
         rest = [points for side, points in enumerate(totals) if side != won]
         if len(rest) == 1:
-            most, least = (str(points).replace("-", "−") for points in (totals[won], rest[0]))
-            score = self.t("{most} to {least}", most=most, least=least)
+            score = self.t("{most} to {least}", most=totals[won], least=rest[0])
         else:
             score = self.n("with {n} point", "with {n} points", totals[won])
         people = self.people(names, seats, seat)
@@ -197,7 +196,7 @@ class Words(Counsel):
         if left <= 0 or not target:
             return ""
         seats = [other for other, side in enumerate(sides) if totals[side] == max(totals)]
-        most = str(max(totals)).replace("-", "−")
+        most = max(totals)
         if len({sides[other] for other in seats}) > 1:
             return self.t("Nobody leads: {left} points to go from {most}.", left=left, most=most)
         if seats == [seat]:
