@@ -28,17 +28,18 @@ def test_a_hostile_link_is_a_sentence(page: Page, site: Site) -> None:
 
 
 def test_the_deal_of_the_day_has_a_mark_and_can_be_shared(page: Page, site: Site) -> None:
-    today = date.today().isoformat()
+    today = date.today()
+    day = f"{today:%d/%m/%Y}"
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site.url}?test=1")
     wait_state(page)
     page.get_by_test_id("daily").click()
-    expect(page.locator("#link-title")).to_contain_text(today)
+    expect(page.locator("#link-title")).to_contain_text(day)
     page.get_by_test_id("link-play").click()
     wait_state(page, "you")
     expect(page.get_by_test_id("mark")).to_contain_text("Punteggio da battere", timeout=60_000)
     page.get_by_test_id("share").click()
-    told = f"Burraco, smazzata del {today}\n{site.url}#daily={today}"
+    told = f"Burraco, smazzata del {day}\n{site.url}#daily={today.isoformat()}"
     expect(page.get_by_test_id("share-text")).to_have_value(told)
     page.get_by_test_id("copy").click()
     expect(page.locator("#toast-text")).to_have_text("Copiato.")

@@ -278,6 +278,23 @@ def test_how_the_day_ended_is_told_and_shared():
     assert at.model.dialog == "score"
 
 
+def test_the_day_is_written_as_people_do_and_the_link_as_links_are(monkeypatch):
+    monkeypatch.setattr("ui.names.Names.day", lambda self, date: "/".join(reversed(date.split("-"))))
+    at = table().send("act", "daily")
+    assert seen(at, "link-title") == "The deal of 30/11/2026"
+    at.send("act", "play")
+    assert "Deal of 30/11/2026." in seen(at, "mark")
+    at.send("act", "share")
+    text = stage.show(at.model)["share-text"].props["value"]
+    assert text == f"Burraco, deal of 30/11/2026\n{HERE}#daily=2026-11-30"
+    monkeypatch.setattr("ui.daily.standing", lambda m: daily.Standing(-90, 75, None))
+    text = stage.show(at.model)["share-text"].props["value"]
+    assert text == f"Burraco, deal of 30/11/2026: −90 to 75.\n{HERE}#daily=2026-11-30"
+    monkeypatch.setattr("ui.daily.standing", lambda m: daily.Standing(75, -90, 12))
+    text = stage.show(at.model)["share-text"].props["value"]
+    assert text == f"Burraco, deal of 30/11/2026: 75 to −90, +165; the mark is +12.\n{HERE}#daily=2026-11-30"
+
+
 def test_after_a_reload_the_mark_is_played_again():
     at = play_day()
     again = table(save=at.saved, route="#/play")

@@ -140,9 +140,9 @@ def told(m: Model) -> str:
     w, known = say(m), mark(m)
     ended = standing(m)
     if known is None:
-        return w.t("Deal of {day}. The mark is still being played.", day=played(m.game.record))
+        return w.t("Deal of {day}. The mark is still being played.", day=w.day(played(m.game.record)))
     if ended is None:
-        return w.t("Deal of {day}. The mark to beat: {mark}.", day=played(m.game.record), mark=w.points(known))
+        return w.t("Deal of {day}. The mark to beat: {mark}.", day=w.day(played(m.game.record)), mark=w.points(known))
     made, aim = w.points(ended.made), w.points(known)
     if ended.made > known:
         return w.t("You made {made}, the mark was {mark}: you beat it.", made=made, mark=aim)
@@ -154,7 +154,8 @@ def told(m: Model) -> str:
 def result(m: Model, ended: Standing) -> str:
     """What can be told to others without giving a card away."""
     assert m.game is not None
-    w, day = say(m), played(m.game.record)
+    w = say(m)
+    day = w.day(played(m.game.record))
     if ended.mark is None:
         return w.t("Burraco, deal of {day}: {own} to {other}.", day=day, own=ended.own, other=ended.other)
     return w.t(

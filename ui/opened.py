@@ -126,7 +126,7 @@ def show(m: Model) -> Scene:
 def told(w: Words, link: Link) -> tuple[str, str]:
     """What a link leads to: a title, and a sentence or two."""
     if link.kind == "daily":
-        return w.t("The deal of {day}", day=link.day), w.t(
+        return w.t("The deal of {day}", day=w.day(link.day)), w.t(
             "One hand of Burraco for two, the same cards for everybody. An opponent plays them in your place: what"
             " it makes is the mark to beat."
         )

@@ -33,9 +33,9 @@ def text(m: Model, game: Game) -> str:
     """What is shared."""
     kind, record = m.sharing, game.record
     if kind == "day":
-        ended, fragment = daily.standing(m), links.of_day(daily.played(record))
-        told = daily.result(m, ended) if ended else say(m).t("Burraco, deal of {day}", day=daily.played(record))
-        return f"{told}\n{m.address}#{fragment}"
+        w, day, ended = say(m), daily.played(record), daily.standing(m)
+        told = daily.result(m, ended) if ended else w.t("Burraco, deal of {day}", day=w.day(day))
+        return f"{told}\n{m.address}#{links.of_day(day)}"
     if kind == "match":
         return f"{m.address}#{links.of_match(record)}"
     if kind == "deal":
