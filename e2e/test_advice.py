@@ -70,7 +70,9 @@ def within(page: Page, selector: str) -> None:
 def test_who_sits_where_is_chosen_remembered_and_told(opened):
     page = opened()
     page.get_by_test_id("new").click()
+    expect(page.locator("#level-title")).to_have_text("Livello dell’avversario")
     page.locator("input[value=burraco-4]").check()
+    expect(page.locator("#level-title")).to_have_text("Livello degli altri")
     page.locator("input[value=beginner]").check()
     expect(page.locator("#level-about")).to_contain_text("per imparare")
     page.get_by_text("Chi siede dove").click()

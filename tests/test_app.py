@@ -203,7 +203,7 @@ def test_a_refused_undo_gives_its_true_reason():
     table.others().send("act", "undo")
     assert "done nothing yet" in table.loud[-1]  # in the first turn
     table.send("stock").send("card", table.game.hand[0]).send("act", "second").others().send("act", "undo")
-    assert "others have played" in table.loud[-1]
+    assert "opponent has played" in table.loud[-1]
 
 
 def test_an_undone_discard_is_not_answered():
@@ -409,7 +409,7 @@ def test_hurrying_ends_with_the_own_turn():
     if table.game.mine:
         table.send("stock").send("card", table.game.hand[0]).send("act", "second")
     table.send("act", "first")
-    assert table.model.hurry
+    assert table.model.hurry and "Your opponent plays on without pauses." in table.said
     table.others()
     assert not table.model.hurry
 

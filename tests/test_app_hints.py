@@ -18,7 +18,7 @@ from burraco.text import read_seen, show_action
 from tests.reach import reach
 from tests.test_app import Table, lying
 from ui import stage
-from ui.counsel import BOTH
+from ui.counsel import BOTH, OTHERS
 from ui.hand import faces
 from ui.hint import held_for
 from ui.model import hinted
@@ -173,6 +173,16 @@ def test_every_reason_has_a_sentence_for_and_against():
         data = {**card, "meld": some, "cards": 2 if number else some}
         both = [w.why(code, data, rules, against) for against in (False, True)]
         assert both[0] != both[1] and all(text.endswith(".") and "{" not in text for text in both), code
+
+
+@pytest.mark.parametrize("against", [False, True])
+@pytest.mark.parametrize("code", OTHERS)
+def test_one_opponent_is_not_told_as_several(code, against):
+    data = {"card": 7, "cards": [3, 4, 5], "meld": [3, 4, 5], "chance": 30, "other": 20}
+    alone, several = (words("en").why(code, data, PRESETS[f"burraco-{n}"], against) for n in (2, 4))
+    assert "your opponent" in alone and "opponent" not in several
+    if code == "caught-less":
+        assert ("20% instead of 30%" in alone) == ("20% instead of 30%" in several) == against
 
 
 def test_a_number_without_an_interval_is_told_alone():

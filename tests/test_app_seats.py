@@ -40,6 +40,11 @@ def test_one_level_for_all_unless_somebody_differs():
     assert table.model.settings.seats == ("full",) * 4
 
 
+def test_the_level_is_asked_of_one_opponent_or_of_several():
+    assert seen(opened("burraco-2"), "level-title") == "Level of your opponent"
+    assert seen(opened("burraco-3"), "level-title") == "Level of the others"
+
+
 def test_lists_show_what_is_chosen():
     scene = stage.show(opened().send("set", "character3", "miser").model)
     for seat, (level, character) in enumerate((("medium", "steady"), ("medium", "steady"), ("medium", "miser")), 1):

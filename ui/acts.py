@@ -168,8 +168,10 @@ def act_hurry(m: Model) -> Result:
         return note(m, say(m).t("Your turn."), False)
     if hotseat.due(m):
         return hotseat.cover(m)
+    w, others = say(m), m.game.view.rules.players - 1
     m = replace(m, hurry=True)
-    told: Effect = ("say", say(m).t("The others play on without pauses."), False)
+    text = w.n("Your opponent plays on without pauses.", "The others play on without pauses.", others)
+    told: Effect = ("say", text, False)
     return join(on_tick(m, m.ply) if m.plan else (replace(m, ready=True), ()), (told,))
 
 

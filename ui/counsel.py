@@ -21,10 +21,6 @@ WHY = {
     "takes-pozzetto": (N_("Takes the pozzetto."), N_("Lets the pozzetto wait.")),
     "makes-burraco": (N_("Completes this: {tier}, {points}."), N_("Leaves this undone: {tier}, {points}.")),
     "pile-fits": (N_("In the pile lies what you can use: {cards}."), N_("Leaves lying what you can use: {cards}.")),
-    "pile-denied": (
-        N_("Takes away what the others could use: {cards}."),
-        N_("Leaves the others what they can use: {cards}."),
-    ),
     "keeps-clean": (N_("Keeps a meld clean: {meld}."), N_("Spoils a clean meld with a wild: {meld}.")),
     "keeps-cards": (
         N_("Keeps {cards} cards instead of {other}: they are the way to the burraco."),
@@ -39,14 +35,6 @@ WHY = {
         N_("Keeps {other} cards instead of {cards}: the pozzetto is farther off."),
     ),
     "throws-wild": (N_("Keeps the wild: {card}."), N_("Throws a wild away: {card}.")),
-    "feeds-less": (
-        N_("Keeps {card}, which fits a meld of the others: {meld}."),
-        N_("Throws {card}, which fits a meld of the others: {meld}."),
-    ),
-    "gives-less": (
-        N_("Keeps {card}, which goes with what another player holds: {cards}."),
-        N_("Throws {card}, which goes with what another player holds: {cards}."),
-    ),
     "fits-own": (
         N_("Keeps {card}, which fits a meld of yours: {meld}."),
         N_("Throws {card}, which fits a meld of yours: {meld}."),
@@ -62,10 +50,6 @@ WHY = {
     "burraco-soon": (
         N_("Chance of a burraco soon: {chance}% instead of {other}%."),
         N_("Chance of a burraco soon: {other}% instead of {chance}%."),
-    ),
-    "caught-less": (
-        N_("Chance that somebody else goes out soon: {chance}% instead of {other}%."),
-        N_("Chance that somebody else goes out soon: {other}% instead of {chance}%."),
     ),
     "points": (N_("On the whole it comes out better."), N_("On the whole it comes out worse.")),
 }
@@ -84,6 +68,7 @@ BOTH = {
         "Keeps {cards} cards instead of {other}: fewer count against you, but they are few on the way to the burraco."
     ),
 }
+OTHERS = ("pile-denied", "feeds-less", "gives-less", "caught-less")  # reasons that lie with the other players
 
 
 class Counsel(Telling):
@@ -170,8 +155,6 @@ class Counsel(Telling):
 
     def why(self, code: str, data: Mapping[str, Any], rules: Rules, against: bool = False) -> str:
         """What speaks for something; or `against` the other thing."""
-        if code not in WHY:
-            return self._why_counted(code, data, against)
         said = dict(data)
         if "card" in data:
             said["card"] = self.the(data["card"])
@@ -181,7 +164,65 @@ class Counsel(Telling):
             said["meld"] = self.lies(tuple(data["meld"]), rules)
         if "tier" in data:
             said |= {"tier": self.t(TIER[data["tier"]][0]), "points": self.points(data["points"])}
-        return _percent(self.t(WHY[code][against], **said))
+        if code in WHY:
+            return _percent(self.t(WHY[code][against], **said))
+        if code in OTHERS:
+            return _percent(self._why_others(code, said, rules.players - 1, against))
+        return self._why_counted(code, data, against)
+
+    def _why_others(self, code: str, said: Mapping[str, Any], others: int, against: bool) -> str:
+        """The reasons that lie with the other players, who may be one."""
+        if code == "pile-denied":
+            if against:
+                return self.n(
+                    "Leaves your opponent what could be of use: {cards}.",
+                    "Leaves the others what they can use: {cards}.",
+                    others,
+                    **said,
+                )
+            return self.n(
+                "Takes away what your opponent could use: {cards}.",
+                "Takes away what the others could use: {cards}.",
+                others,
+                **said,
+            )
+        if code == "feeds-less":
+            if against:
+                return self.n(
+                    "Throws {card}, which fits a meld of your opponent: {meld}.",
+                    "Throws {card}, which fits a meld of the others: {meld}.",
+                    others,
+                    **said,
+                )
+            return self.n(
+                "Keeps {card}, which fits a meld of your opponent: {meld}.",
+                "Keeps {card}, which fits a meld of the others: {meld}.",
+                others,
+                **said,
+            )
+        if code == "gives-less":
+            if against:
+                return self.n(
+                    "Throws {card}, which goes with what your opponent holds: {cards}.",
+                    "Throws {card}, which goes with what another player holds: {cards}.",
+                    others,
+                    **said,
+                )
+            return self.n(
+                "Keeps {card}, which goes with what your opponent holds: {cards}.",
+                "Keeps {card}, which goes with what another player holds: {cards}.",
+                others,
+                **said,
+            )
+        assert code == "caught-less", code
+        if against:
+            said = {**said, "chance": said["other"], "other": said["chance"]}
+        return self.n(
+            "Chance that your opponent goes out soon: {chance}% instead of {other}%.",
+            "Chance that somebody else goes out soon: {chance}% instead of {other}%.",
+            others,
+            **said,
+        )
 
     def _why_counted(self, code: str, data: Mapping[str, Any], against: bool) -> str:
         """The reasons that are a number of cards."""

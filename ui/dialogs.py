@@ -143,7 +143,11 @@ def sitters(seats: Sequence[str], rules: Rules, w: Words) -> Scene:
     """The one level of all, and for each other player a level and a character."""
     common = seating.common(seats)
     about = w.t(seating.LEVEL[common][1]) if common else w.t("Each plays at a level of its own.")
-    seen = {"set-level": slot(value=common), "level-about": slot(text=about)}
+    seen: Scene = {
+        "set-level": slot(value=common),
+        "level-title": slot(text=w.n("Level of your opponent", "Level of the others", len(seats))),
+        "level-about": slot(text=about),
+    }
     told: list[str] = []
     for seat, text in enumerate(seats, 1):
         name, (level, character) = BOTS[seat - 1], seating.parts(text)

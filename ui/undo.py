@@ -16,7 +16,6 @@ from ui.save import saved
 STUCK = {  # why nothing can be taken back
     "nothing": N_("You have done nothing yet: there is nothing to take back."),
     "over": N_("The hand is over: nothing can be taken back."),
-    "played": N_("The others have played since: nothing can be taken back."),
     "seen": N_("What was drawn has been seen: it cannot be taken back."),
 }
 
@@ -28,12 +27,24 @@ def may_undo(m: Model) -> bool:
     return held.may(m.game, m.settings.undo == "free" and not shared(m.game.record.seats))
 
 
+def stuck(m: Model, game: held.Game) -> str:
+    """Why nothing can be taken back."""
+    w, why = say(m), held.stuck(game)
+    if why in STUCK:
+        return w.t(STUCK[why])
+    return w.n(
+        "Your opponent has played since: nothing can be taken back.",
+        "The others have played since: nothing can be taken back.",
+        game.view.rules.players - 1,
+    )
+
+
 def act_undo(m: Model) -> Result:
     """The last order of the hand or the last own act taken back."""
     if m.game is None:
         return busy(m)
     if not may_undo(m):
-        return note(m, say(m).t(STUCK[held.stuck(m.game)]))
+        return note(m, stuck(m, m.game))
     w, number = say(m), len(m.game.record.deals)
     helps = not m.game.orders and m.game.costly and number not in m.helped
     m, effects = changed(with_help(m) if helps else m, held.undo(m.game))
