@@ -228,12 +228,13 @@ def cores(page: Page, number: int) -> None:
 def hinted(page: Page, site: Site) -> None:
     page.goto(site.url + "?test=1")
     wait_state(page, "ready")
-    page.evaluate("record => burraco.load(record)", with_draw(9))
-    wait_state(page, "you")
     hint(page)
 
 
 def hint(page: Page) -> None:
+    """A hint that is thought about: the match comes anew, which forgets the last one."""
+    page.evaluate("record => burraco.load(record)", with_draw(9))
+    wait_state(page, "you")
     page.get_by_test_id("hint").click()
     expect(page.locator(".advice").first).to_be_visible()
     page.keyboard.press("Escape")

@@ -52,6 +52,12 @@ def told(*acts: Action) -> str:
     return json.dumps({"choices": [{**plain, "acts": list(map(show_action, acts))}]})
 
 
+def choices(table: Table) -> int:
+    """How many things to do are told."""
+    known = hinted(table.model)
+    return len(known.choices) if known else 0
+
+
 @pytest.fixture
 def table() -> Table:
     return lying(show(reach("burraco-2", lambda s: mine(PLAY)(s) and bool(lays(s)))))
@@ -74,8 +80,28 @@ def test_a_hint_is_thought_about_and_told(table):
     before = table.game
     table.send("key", "Escape", "hint0")
     assert not hinted(table.model) and table.focused == "hint" and table.game is before
-    table.send("key", "H", f"h:{table.model.cursor}").send("hinted", *table.hints.pop()[:1], answer(view))
+    table.send("key", "H", f"h:{table.model.cursor}")
     assert table.send("key", "Escape", "hint0").focused == f"h:{table.model.cursor}"  # where it was asked for
+
+
+def test_a_position_has_one_hint(table):
+    """A search ends by the clock, so that no two of them come to the same figures."""
+    lay = max(lays(table.state), key=lambda a: len(a.cards))
+    first = told(lay)
+    table.send("act", "hint").send("hinted", table.hints.pop()[0], first)
+    seen = [item.props for item in stage.show(table.model).values() if item.kind == "advice"]
+    heard = table.said[-1]
+    table.send("act", "hint").said.clear()
+    assert not hinted(table.model)
+    table.send("act", "hint")
+    assert not table.hints and table.said == [heard] and table.focused == "hint0"
+    assert [item.props for item in stage.show(table.model).values() if item.kind == "advice"] == seen
+    table.send("advise", 0).send("act", "hint")  # it was being followed
+    assert choices(table) and not table.hints
+    table.send("advise", 0).send("act", "first").send("act", "hint")
+    assert table.hints.pop() and not choices(table)  # another position
+    table.send("act", "undo").send("act", "hint")
+    assert choices(table) and not table.hints
 
 
 def test_a_hint_is_followed_and_never_plays(table):
@@ -102,7 +128,7 @@ def test_a_hint_is_left_by_doing_something_else(table):
     table.send("act", "hint")
     table.send("hinted", table.hints.pop()[0], told(lay)).send("advise", 0).send("key", "Escape", "")
     assert not table.model.chosen and not hinted(table.model)
-    table.send("act", "hint")
+    table = Table(save=table.saved, route="#/play").send("act", "hint")
     ply = table.hints.pop()[0]
     table.send("card", table.game.hand[0]).send("act", "second")  # a card is thrown meanwhile
     table.send("hinted", ply, told(lay))

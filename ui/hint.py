@@ -18,7 +18,8 @@ from ui.scene import Item, Scene, flag, slot
 
 
 def act_hint(m: Model, back: str = "hint") -> Result:
-    """What would you do? Asked again, what was told goes away, and the focus comes back to where it was."""
+    """What would you do? Asked again, what was told goes away, and the focus comes back to where it was. Of a position
+    the same is told each time: a search ends by the clock, so another one would come to figures a little different."""
     if m.game is None or not m.game.mine:
         return busy(m)
     known = hinted(m)
@@ -26,6 +27,8 @@ def act_hint(m: Model, back: str = "hint") -> Result:
         return act_unhint(m)
     if known and not known.acts:
         return m, ()  # it is being thought about
+    if m.advised and m.advised[0] == m.game.view:
+        return advise(replace(m, panel=False), m.game, Hint(m.ply, m.advised[1], back=back))
     seen = show_seen(m.game.view, answers(m.game.view, since_deal(m.game.record)))
     m = replace(m, hint=Hint(m.ply, back=back), note="", panel=False)
     return m, (("hint", m.ply, seen), ("say", say(m).t("Looking for a hint…"), False))
@@ -43,8 +46,13 @@ def on_hinted(m: Model, ply: int, text: str) -> Result:
     found = advised.choices(text, m.game.view)
     if not found:
         return note(replace(m, hint=None), say(m).t("There is no hint this time: try once more."))
-    heard = " ".join(told(m, m.game, found))
-    m = with_help(replace(m, hint=known._replace(choices=found), note=""))
+    return advise(m, m.game, known._replace(choices=found))
+
+
+def advise(m: Model, game: Game, given: Hint) -> Result:
+    """A hint is told, and kept for when it is asked for once more."""
+    heard = " ".join(told(m, game, given.choices))
+    m = with_help(replace(m, hint=given, advised=(game.view, given.choices), note=""))
     return m, (("save", saved(m)), ("say", heard, False), ("focus", "hint0"))
 
 

@@ -216,6 +216,7 @@ class Model:
     offers: tuple[Action, ...] = ()
     ask: Ask | None = None
     hint: Hint | None = None
+    advised: tuple[State, tuple[Advised, ...]] | None = None  # what was told last of a position, to be told again
     look: Look | None = None
 
 
