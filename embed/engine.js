@@ -66,7 +66,7 @@ export class Engine {
   reel({ply, plies}, words) {
     if (!this.strip) {
       const go = by => () => this.command('goto', {ply: this.ply + by});
-      const back = make('button', {type: 'button', 'aria-label': words.t('reel-back'), 'data-testid': 'reel-back'}, '‹');
+      const back = make('button', {type: 'button', 'aria-label': words.t('reel-back')}, '‹');
       const on = make('button', {type: 'button', 'aria-label': words.t('reel-on'), 'data-testid': 'reel-on'}, '›');
       const bar = make('input', {type: 'range', min: 0, max: plies});
       back.addEventListener('click', go(-1));

@@ -26,7 +26,7 @@ TEXT = [
     *(("on-paper-accent", on) for on in ("paper-accent", "paper-accent-2")),
 ]
 CARDS = [  # which no theme changes
-    *((ink, on) for ink in ("spade", "heart", "diamond", "club") for on in ("card", "card-2")),
+    *((ink, on) for ink in ("heart", "diamond", "club") for on in ("card", "card-2")),
     *((ink, on) for ink in ("on-card", "on-card-2") for on in ("card", "card-2")),
 ]
 SIGNS = [
