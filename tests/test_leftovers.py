@@ -64,3 +64,37 @@ def test_a_message_is_sent_by_somebody(name):
     app = (ROOT / "ui/app.py").read_text()
     where = PAGE + SCRIPTS + text("ui/*.py").replace(app, "") + app[: app.index("ACTS: ")]
     assert re.search(rf"""["'`(](?:act )?{name}["'` {{$]""", where)
+
+
+def rules(sheet: str) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """The rules of a sheet: the condition around them, the selector, the declarations."""
+    around, depth, start = [""], 0, 0
+    for brace in re.finditer("[{}]", sheet):
+        head = " ".join(sheet[start : brace.start()].split())
+        start = brace.end()
+        if brace[0] == "}":
+            depth -= 1
+            if depth < len(around) - 1:
+                around.pop()
+        elif head.startswith("@"):
+            depth += 1
+            around.append(head)
+        else:
+            depth += 1
+            body = sheet[start : sheet.index("}", start)]
+            pairs = (one.partition(":")[::2] for one in body.split(";") if one.strip())
+            yield around[-1], head, {name.strip(): value.strip() for name, value in pairs}
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "static").glob("*.css")), ids=lambda path: path.name)
+def test_a_style_rule_stands_once(path):
+    """A selector has one rule where the same holds, beside its area of a grid, which is named where the grid is; and a
+    rule for a layout says nothing that the one for all of them has said."""
+    found = list(rules(re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S)))
+    heads = [rule[:2] for rule in found if not rule[0].startswith("@keyframes") and list(rule[2]) != ["grid-area"]]
+    assert [head for head in set(heads) if heads.count(head) > 1] == []
+    said = {head: told for around, head, told in found if not around}
+    for around, head, told in found:
+        layout, _, rest = head.partition(" ")
+        if not around and layout.startswith((":is([data-", "[data-")) and rest in said:
+            assert not told.items() & said[rest].items(), head
