@@ -1,6 +1,8 @@
 """A table on somebody's page: it begins as its address says, leads nowhere, keeps nothing, and tells what is seen."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -164,3 +166,10 @@ def test_a_whole_hand_can_be_played_in_a_frame():
     sat = Frame(pos="hand: ?11; phase: draw", mode="play")
     assert sat.model.game and len(faces(sat.model.game.hand)) == 11
     assert legal_actions(sat.model.game.view) and scene(sat.model)
+
+
+def test_every_error_is_documented():
+    root = Path(__file__).parents[1]
+    sent = "".join((root / name).read_text() for name in ("ui/embed.py", "embed/main.js", "embed/engine.js"))
+    row = next(line for line in (root / "docs/embedding.md").read_text().splitlines() if line.startswith("| `error` |"))
+    assert set(re.findall(r"""["'](bad-\w+|failed)["']""", sent)) == set(re.findall(r"`(bad-\w+|failed)`", row))
