@@ -98,7 +98,10 @@ BOOTS: dict[str, Callable[[Site], None]] = {  # what is said before there is any
 
 
 def take(page: Page, name: str) -> None:
-    page.wait_for_function("[...document.images].every(one => one.complete)")
+    page.evaluate(
+        """Promise.all([...document.images].map(
+          one => one.complete || new Promise(end => one.onload = one.onerror = end)))"""
+    )
     page.wait_for_timeout(150)
     page.screenshot(path=OUT / f"{name}.png", animations="disabled", caret="hide")
 
