@@ -84,7 +84,8 @@ def test_a_hand_keeps_count_of_equal_cards() -> None:
         assert hand[place] == sum(1 << r for r in range(13) if ranks[r] >= least)
     for rank in range(13):
         assert core.copies(hand, rank) == ranks[rank]
-    assert core.wilds_held(hand) == sum(c == JOKER or c % 13 == TWO for c in cards[60:90])
+    assert hand[4] == sum(c == JOKER or c % 13 == TWO for c in cards[60:90])
+    assert core.jokers_held(hand) == cards[60:90].count(JOKER)
 
 
 def agree(p: core.Position, state: State) -> None:

@@ -13,7 +13,7 @@ as a wild, when a card is added beyond a hole.
 **A set** is a count of naturals and the kind of its wild, in one small integer.
 
 **A mask** of naturals has 48 bits in the order in which a player parts with cards: rank by rank from the three to the
-ace, the suits in order. So the lowest bit of what may be thrown is what is thrown.
+ace, the suits in order, from the highest bit down. So the highest bit of what may be thrown is what is thrown.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from burraco.ai.kinds import kind as kind_of
 from burraco.cards import JOKER, TWO
 from burraco.melds import Meld, tier
 from burraco.rules import Rules, Tier
@@ -37,8 +38,8 @@ SET_WILD = 16  # a set is its naturals + SET_WILD * kind
 COSTS_BONUS, MAKES_BURRACO = 1, 100
 
 # The bit of each face in a mask of naturals; wilds have none.
-MASK = tuple(0 if face % 13 == TWO else 1 << (face + 11) % 13 * 4 + face // 13 for face in range(52)) + (0,)
-FACE = {mask: face for face, mask in enumerate(MASK) if mask}
+MASK = tuple(0 if face % 13 == TWO else 1 << 47 - (face + 11) % 13 * 4 - face // 13 for face in range(52)) + (0,)
+FACE = tuple(MASK.index(1 << place - 1) if place else -1 for place in range(49))  # by the bit length of a mask
 ALL_NATURALS = (1 << 48) - 1
 
 Form = tuple[int, int]  # naturals as 14 places, kind of the wild
@@ -163,7 +164,7 @@ def masks_held() -> Masks:
     for held in range(1, 1 << 13):
         low = held & -held
         first[held] = first[held ^ low] | MASK[low.bit_length() - 1]
-    return first, [mask << 1 for mask in first], [mask << 2 for mask in first], [mask << 3 for mask in first]
+    return first, [mask >> 1 for mask in first], [mask >> 2 for mask in first], [mask >> 3 for mask in first]
 
 
 def picked(masks: Masks, ties: list[int]) -> Masks:
@@ -172,10 +173,9 @@ def picked(masks: Masks, ties: list[int]) -> Masks:
     return a, b, c, d
 
 
-def but_twice(masks: Masks) -> list[int]:
-    """For the ranks that a hand has twice: the mask of all others."""
-    a, b, c, d = masks
-    return [ALL_NATURALS ^ (a[twice] | b[twice] | c[twice] | d[twice]) for twice in range(1 << 13)]
+def in_every_suit(masks: Masks) -> list[int]:
+    """For some ranks: their mask in all suits."""
+    return [a | b | c | d for a, b, c, d in zip(*masks, strict=True)]
 
 
 def completing() -> list[int]:
@@ -204,15 +204,15 @@ class Charts:
     """The tables of a rule set. Sequences are numbered from 1; form 0 is "not a sequence"."""
 
     __slots__ = (
-        "apart", "bonus", "burraco", "close", "close_wild", "closes", "fewest", "fits", "forms", "free_pile", "frozen",
-        "grown", "held", "joker", "lone", "most_idle", "neighbours", "next_to", "number", "once", "pair_form",
-        "partners", "points", "rank_points", "refill", "rules", "run", "run_form", "set_bonus", "set_closes",
-        "set_ranks", "set_size", "set_wild_does", "size", "stock_end", "top_only", "want", "wild_closes", "wild_does",
-        "wilded",
+        "apart", "bonus", "burraco", "close", "close_wild", "closes", "every", "fewest", "fits", "forms", "free_pile",
+        "frozen", "grown", "held", "joker", "kind", "lone", "most_idle", "neighbours", "next_to", "number", "once",
+        "pair_form", "partners", "points", "rank_points", "refill", "rules", "run", "run_form", "set_bonus",
+        "set_closes", "set_ranks", "set_size", "set_wild_does", "size", "stock_end", "top_only", "want", "wild_closes",
+        "wild_does", "wilded",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        self.rules, self.kind = rules, kind_of(rules)
         self.burraco, self.set_size, self.stock_end = rules.burraco, rules.set_size, rules.stock_end
         self.most_idle = rules.players if rules.stalemate == "ends" else 1 << 30  # so many idle turns end the hand
         self.refill, self.partners, self.close_wild = rules.refill, rules.partners, rules.close_wild
@@ -227,7 +227,8 @@ class Charts:
         self.neighbours = [tied.bit_count() for tied in self.next_to]
         self.held = masks_held()
         self.apart, self.lone = picked(self.held, self.next_to), picked(self.held, self.close)
-        self.once = but_twice(self.held)
+        self.every = in_every_suit(self.held)
+        self.once = [ALL_NATURALS ^ twice for twice in self.every]
         self.fits = completing()
         self.set_ranks = sum(1 << rank for rank in rules.set_ranks)
         self._number_forms()
@@ -333,10 +334,10 @@ class Charts:
         return 50 + length if length < self.burraco else 20
 
     def ranks_of(self, sets: Sequence[int]) -> int:
-        """The ranks of the sets, and 13 bits further up those of full ones."""
+        """The ranks of the sets that take more naturals, and 13 bits further up those of full ones."""
         ranks = sum(1 << rank for rank, there in enumerate(sets) if there)
         full = sum(1 << rank for rank, there in enumerate(sets) if there % SET_WILD >= self.set_size)
-        return ranks | full << 13
+        return ranks ^ full | full << 13
 
 
 @lru_cache(8)

@@ -3,13 +3,13 @@
 A playout spends its time asking three questions: which of my cards extend a meld, do I hold a new meld, what may I
 throw. So the cards lie in an order that answers each with a few operations on small integers.
 
-**A hand** is ten numbers: the ranks held of each suit, 13 bits, which index the tables of `charts`; the jokers; the
+**A hand** is ten numbers: the ranks held of each suit, 13 bits, which index the tables of `charts`; the wilds; the
 count; the ranks of which it holds one card or more, two or more, three or more, in any suits; and the second copies
 of cards, a bit for each face, with the third ones 52 bits further up. All but the last, which mostly is 0, are one
 digit of a Python integer: that is what keeps Pyodide quick.
 
-**A side** is its sequences (numbers of forms), its sets (by rank), and what they want, 13 bits a suit; so all cards
-that can be laid on anything are `hand & want`, suit by suit.
+**A side** is its sequences (numbers of forms), its sets (by rank), and what they want: the sequences 13 bits a suit,
+the sets 13 bits for all suits. So all cards that can be laid on anything are `hand & want`, suit by suit and once more.
 
 Positions are copied. What changes in place is a list, what changes rarely is a tuple that copies share.
 """
@@ -39,8 +39,8 @@ from burraco.state import State, has_burraco
 PACK = (1 << 52) - 1  # the faces of a pack but jokers
 MORE = sum(1 << 13 * place for place in range(8))  # all further copies of a rank, when shifted down to it
 SUITS4 = range(4)
-BIT = tuple(1 << face % 13 for face in range(52))  # the rank bit of a face
-SUIT = tuple(face // 13 for face in range(52))
+BIT = (*(1 << face % 13 for face in range(52)), TWO_BIT)  # the rank bit of a face; a joker's is that of the other wilds
+SUIT = (*(face // 13 for face in range(52)), 0)
 
 T = TypeVar("T")
 
@@ -52,19 +52,20 @@ class Position:
     """A table in play, from the draw or from the laying of `seat`. The holes of a view are counted in the hands and lie
     as HIDDEN elsewhere: before anything is played, a sample has to put cards there.
 
-    `hands[seat]`: spades, hearts, diamonds, clubs, jokers, count, ranks once, twice, thrice, more copies. `runs[side]`:
+    `hands[seat]`: spades, hearts, diamonds, clubs, wilds, count, ranks once, twice, thrice, more copies. `runs[side]`:
     form * 4 + suit, in the order of laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none;
-    `set_ranks[side]`: the ranks of these sets, and 13 bits further up those of full ones. `laid[side]`: points of the
-    melded cards. `made[side]`: it has a burraco that gives the right to go out. `near[side]`: a wild would make a
-    burraco of one of its melds. `want[side]`: the naturals of each suit that extend one of its melds, `wanted[side]`:
-    the mask of them; `unwanted`: the mask of those that no side wants. `minimum` is empty where no side has to open
-    high. `closer`: the side that went out, or -1. The rest is as in State.
+    `set_ranks[side]`: the ranks of those that take more naturals, and 13 bits further up those of full ones.
+    `run_want[side]`: the naturals of each suit that extend one of its sequences; `wanted[side]`: the mask of those that
+    extend any of its melds; `unwanted`: the mask of those that no side wants. `laid[side]`: points of the melded cards.
+    `made[side]`: it has a burraco that gives the right to go out. `near[side]`: a wild would make a burraco of one of
+    its melds. `minimum` is empty where no side has to open high. `closer`: the side that went out, or -1. The rest is
+    as in State.
     """
 
     __slots__ = (
         "barred", "charts", "closer", "drawn", "hands", "idle", "laid", "lone", "made", "minimum", "near", "over",
-        "pile", "pozzetti", "runs", "seat", "set_ranks", "sets", "sides", "stock", "took", "unseen", "unwanted", "want",
-        "wanted",
+        "pile", "pozzetti", "run_want", "runs", "seat", "set_ranks", "sets", "sides", "stock", "took", "unseen",
+        "unwanted", "wanted",
     )  # fmt: skip
 
     charts: Charts
@@ -75,7 +76,7 @@ class Position:
     stock: list[int]
     pile: list[int]
     pozzetti: list[Meld]
-    want: list[list[int]]
+    run_want: list[list[int]]
     wanted: list[int]
     unwanted: int
     set_ranks: list[int]
@@ -107,7 +108,7 @@ class Position:
         new.seat = self.seat
         new.sides = self.sides
         new.unseen = self.unseen
-        new.want = [want[:] for want in self.want]
+        new.run_want = [want[:] for want in self.run_want]
         new.wanted = self.wanted[:]
         new.unwanted = self.unwanted
         new.set_ranks = self.set_ranks[:]
@@ -229,25 +230,32 @@ class Position:
     def look_ahead(self, side: int) -> None:
         """What the melds of a side want, now that they changed."""
         wants = self.charts.want
-        ranks = self.set_ranks[side]
-        ranks = ranks & ~(ranks >> 13) & RANKS13
-        want = [ranks, ranks, ranks, ranks]
+        want = [0, 0, 0, 0]
         for run in self.runs[side]:
             want[run & 3] |= wants[run >> 2]
-        self.want[side] = want
+        self.run_want[side] = want
         self.now_wants(side)
         self.near[side] = is_near(self.charts, self.runs[side], self.sets[side])
 
     def now_wants(self, side: int) -> None:
-        """The masks of what is wanted, now that `want` of a side changed."""
-        a, b, c, d = self.want[side]
-        ha, hb, hc, hd = self.charts.held
+        """The masks of what is wanted, now that what a side wants changed."""
+        a, b, c, d = self.run_want[side]
+        chart = self.charts
+        ha, hb, hc, hd = chart.held
         wanted = self.wanted
-        wanted[side] = ha[a] | hb[b] | hc[c] | hd[d]
+        wanted[side] = ha[a] | hb[b] | hc[c] | hd[d] | chart.every[self.set_ranks[side] & RANKS13]
         anyone = wanted[0] | wanted[1]
-        for each in wanted[2:]:
-            anyone |= each
+        if len(wanted) > 2:
+            for each in wanted[2:]:
+                anyone |= each
         self.unwanted = ALL_NATURALS ^ anyone
+
+    @property
+    def want(self) -> list[list[int]]:
+        """By side and suit: the naturals that extend one of its melds."""
+        return [
+            [ranks & RANKS13 | each for each in want] for ranks, want in zip(self.set_ranks, self.run_want, strict=True)
+        ]
 
     def stalled(self) -> bool:
         """Whether the hand has ended in a stalemate (RULES 14)."""
@@ -283,21 +291,24 @@ def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 def add(hand: list[int], cards: Sequence[int]) -> None:
     """These cards come to the hand."""
-    hand[5] += len(cards)
+    once = hand[6]
     for card in cards:
-        if card == JOKER:
+        suit, bit = SUIT[card], BIT[card]
+        if bit == TWO_BIT:
             hand[4] += 1
-            continue
-        bit = BIT[card]
-        if not hand[6] & bit:
-            hand[6] |= bit
-            hand[SUIT[card]] |= bit
+            if card == JOKER:
+                continue
+        if not once & bit:
+            once |= bit
+            hand[suit] |= bit
             continue
         hand[8 if hand[7] & bit else 7] |= bit
-        if not hand[SUIT[card]] & bit:
-            hand[SUIT[card]] |= bit
+        if not hand[suit] & bit:
+            hand[suit] |= bit
         else:
             hand[9] |= 1 << card if not hand[9] >> card & 1 else 1 << card + 52
+    hand[6] = once
+    hand[5] += len(cards)
 
 
 def spend(hand: list[int], card: int) -> None:
@@ -311,6 +322,8 @@ def spend(hand: list[int], card: int) -> None:
 
 def part(hand: list[int], suit: int, ranks: int) -> None:
     """One card of each of these ranks of a suit, all of them held, leaves the hand; its count is the caller's."""
+    if ranks & TWO_BIT:
+        hand[4] -= 1
     twice = hand[7] & ranks
     if not twice:  # so there is no second copy either
         hand[suit] ^= ranks
@@ -329,13 +342,13 @@ def part(hand: list[int], suit: int, ranks: int) -> None:
 
 
 def holds(hand: list[int], card: int) -> bool:
-    return bool(hand[4] if card == JOKER else hand[SUIT[card]] & BIT[card])
+    return jokers_held(hand) > 0 if card == JOKER else bool(hand[SUIT[card]] & BIT[card])
 
 
 def gathered(cards: Meld) -> list[int]:
     """The hand of these cards; holes are counted only."""
     hand = [0] * 10
-    add(hand, [card for card in cards if card != HIDDEN])
+    add(hand, [card for card in cards if card != HIDDEN] if HIDDEN in cards else cards)
     hand[5] = len(cards)
     return hand
 
@@ -347,14 +360,16 @@ def faces(hand: list[int]) -> list[int]:
         for rank in range(13):
             face = suit * 13 + rank
             found += [face] * ((hand[suit] >> rank & 1) + (hand[9] >> face & 1) + (hand[9] >> face + 52 & 1))
-    return found + [JOKER] * hand[4]
+    return found + [JOKER] * jokers_held(hand)
 
 
 def hand_points(chart: Charts, hand: list[int]) -> int:
     """Points of the cards of a hand."""
     points = chart.points
-    a, b, c, d, jokers, _, _, _, _, more = hand
-    found = points[a] + points[b] + points[c] + points[d] + jokers * chart.joker
+    a, b, c, d, wilds, _, _, _, _, more = hand
+    found = points[a] + points[b] + points[c] + points[d]
+    if wilds:
+        found += jokers_held(hand) * chart.joker
     while more:
         found += points[more & RANKS13]
         more >>= 13
@@ -380,26 +395,27 @@ def in_any_suit(cards: int) -> int:
     return (cards | cards >> 13 | cards >> 26 | cards >> 39) & RANKS13
 
 
-def wilds_held(hand: list[int]) -> int:
-    """How many wilds a hand has."""
-    if not hand[7] & TWO_BIT:
-        return hand[4] + 1 if hand[6] & TWO_BIT else hand[4]
-    if not hand[8] & TWO_BIT:
-        return hand[4] + 2
-    return hand[4] + copies(hand, TWO)
+def jokers_held(hand: list[int]) -> int:
+    """How many jokers a hand has."""
+    return hand[4] - copies(hand, TWO) if hand[6] & TWO_BIT else hand[4]
 
 
 def copies(hand: list[int], rank: int) -> int:
     """How many cards of a rank a hand has."""
-    a, b, c, d, _, _, _, _, _, more = hand
+    a, b, c, d, _, _, _, _, thrice, more = hand
+    if thrice >> rank & 1 and not more:
+        return 4 if a & b & c & d & BIT[rank] else 3
     held = (a >> rank & 1) + (b >> rank & 1) + (c >> rank & 1) + (d >> rank & 1)
     return held + (more >> rank & MORE).bit_count() if more else held
 
 
 def is_near(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> bool:
     """Whether a wild would make a burraco of one of these melds."""
-    does, set_does = chart.wild_does, chart.set_wild_does
-    return any(does[run >> 2] == MAKES_BURRACO for run in runs) or any(set_does[n] == MAKES_BURRACO for n in sets)
+    does = chart.wild_does
+    for run in runs:
+        if does[run >> 2] == MAKES_BURRACO:
+            return True
+    return MAKES_BURRACO in map(chart.set_wild_does.__getitem__, sets)
 
 
 # ---- from the rules' own state ---------------------------------------------------------------------------------------
@@ -469,7 +485,7 @@ def load(state: State) -> Position:
     p.sets = [sets for _, sets, _, _ in sides]
     p.set_ranks = [chart.ranks_of(there) for there in p.sets]
     p.wanted = [0] * len(sides)
-    p.want, p.near = [[0, 0, 0, 0] for _ in sides], [False] * len(sides)
+    p.run_want, p.near = [[0, 0, 0, 0] for _ in sides], [False] * len(sides)
     for side in range(len(sides)):
         p.look_ahead(side)
     p.minimum = _any_of(state.minimum)

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from operator import mul
 
 from burraco.ai.charts import SET_WILD
-from burraco.ai.core import Position, hand_points, wilds_held
-from burraco.ai.kinds import kind
+from burraco.ai.core import Position, hand_points
 from burraco.ai.weights import WEIGHTS
 
 EARLY, NEED, FREE = range(3)  # phases of a side: no pozzetto yet, no burraco that closes yet, may go out
@@ -48,45 +47,45 @@ def features(p: Position, side: int) -> list[float]:
         length = size[form]
         melds[(length if length < 7 else 7) * 2 - 6 + (forms[form][1] > 0)] += 1
     if p.set_ranks[side]:
-        for there in p.sets[side]:
-            if there:
-                score += set_bonus[there]
-                wild = there >= SET_WILD
-                length = there % SET_WILD + wild
-                melds[(length if length < 7 else 7) * 2 - 6 + wild] += 1
-    cards = points = wilds = near = twice = fits = 0
+        for there in filter(None, p.sets[side]):
+            score += set_bonus[there]
+            wild = there >= SET_WILD
+            length = there % SET_WILD + wild
+            melds[(length if length < 7 else 7) * 2 - 6 + wild] += 1
+    cards = points = wilds = near = pairs = fits = 0
     fewest = 99
-    wa, wb, wc, wd = p.want[side]
-    next_to, set_ranks = chart.next_to, chart.set_ranks
-    for seat, of in enumerate(p.sides):
+    wa, wb, wc, wd = p.run_want[side]
+    ranks = p.set_ranks[side]
+    wa, wb, wc, wd = wa | ranks, wb | ranks, wc | ranks, wd | ranks
+    neighbours, set_ranks = chart.neighbours, chart.set_ranks
+    for hand, of in zip(p.hands, p.sides, strict=True):
         if of == side:
-            hand = p.hands[seat]
-            a, b, c, d = hand[:4]
-            held = hand[5]
+            a, b, c, d, held_wilds, held, _, twice, _, _ = hand
             cards += held
-            fewest = min(fewest, held)
+            if held < fewest:
+                fewest = held
             points += hand_points(chart, hand)
-            wilds += wilds_held(hand)
-            near += next_to[a].bit_count() + next_to[b].bit_count() + next_to[c].bit_count() + next_to[d].bit_count()
-            twice += (hand[7] & set_ranks).bit_count()
+            wilds += held_wilds
+            near += neighbours[a] + neighbours[b] + neighbours[c] + neighbours[d]
+            pairs += (twice & set_ranks).bit_count()
             fits += (a & wa).bit_count() + (b & wb).bit_count() + (c & wc).bit_count() + (d & wd).bit_count()
     stock = len(p.stock) / 40
     sixes = melds[6] + melds[7]
     longest = 9 if sixes else 4 if melds[4] or melds[5] else 1 if melds[2] or melds[3] else 0
     return [
-        1.0, score, melds[8] + melds[9], cards, points, wilds, near, twice, fits, *melds, 1 / (1 + fewest), stock,
-        cards * stock, wilds * stock, sixes * stock, p.sides[p.seat] == side, p.made[side], longest, min(2, fits),
+        1.0, score, melds[8] + melds[9], cards, points, wilds, near, pairs, fits, *melds, 1 / (1 + fewest), stock,
+        cards * stock, wilds * stock, sixes * stock, p.sides[p.seat] == side, p.made[side], longest,
+        fits if fits < 2 else 2,
     ]  # fmt: skip
 
 
 def value(p: Position, seat: int) -> float:
     """Points that the side of this seat may expect to make more than the others, who count as their mean. Sides that
     have united share theirs (RULES 17)."""
-    sides = set(p.sides)
     if p.over:
         points: Sequence[float] = p.scores()
     else:
-        weights = WEIGHTS[kind(p.charts.rules)]
+        sides, weights = p.sides, WEIGHTS[p.charts.kind]
         points = [
             sum(map(mul, weights[phase(p, side)], features(p, side))) if side in sides else 0.0
             for side in range(len(p.laid))
@@ -99,5 +98,8 @@ def lead(p: Position, points: Sequence[float], seat: int) -> float:
     if p.charts.rules.partners:
         points = [each / max(1, p.sides.count(side)) for side, each in enumerate(points)]
     own = p.sides[seat]
+    stalemate = STALEMATE if p.over and p.stalled() else 0.0
+    if len(points) == 2:
+        return points[own] - points[1 - own] - stalemate
     others = [points[side] for side in set(p.sides) if side != own]
-    return points[own] - sum(others) / len(others) - (STALEMATE if p.stalled() else 0.0)
+    return points[own] - sum(others) / len(others) - stalemate

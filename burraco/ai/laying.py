@@ -12,7 +12,7 @@ from burraco.ai.charts import (
     SET_WILD,
     TWO_BIT,
 )
-from burraco.ai.core import BIT, MORE, SUIT, SUITS4, Position, copies, holds, is_near, part, put
+from burraco.ai.core import BIT, MORE, SUIT, SUITS4, Position, copies, holds, is_near, jokers_held, part, put
 from burraco.cards import TWO
 
 # What wilds are laid for: the burraco that is needed, going out, or all that there is to lay.
@@ -40,22 +40,28 @@ class Laying:
         self.side = side = p.sides[p.seat]
         self.charts = chart = p.charts
         self.hand = p.hands[p.seat]
-        self.want, self.runs, self.sets = p.want[side], p.runs[side], p.sets[side]
+        self.want, self.runs, self.sets = p.run_want[side], p.runs[side], p.sets[side]
         self.took = took = p.took[side]
         self.long = long
         self.spare = spare
-        made = p.made[side]
-        least = (chart.fewest if made else 2) if took else 0 if p.pozzetti else 2
+        if not took:
+            least = reserve = 0 if p.pozzetti else 2
+        elif p.made[side]:
+            least = reserve = chart.fewest
+        else:
+            least = 2
         if least < spare:
             least = spare
         self.least = least
-        self.reserve = reserve if took and not made and least < reserve else least
+        self.reserve = reserve if reserve > least else least
 
     def mark(self) -> Mark:
         """All that laying changes, as it is now."""
         p, side = self.p, self.side
-        melds = self.hand[:], self.want[:], self.runs[:], self.sets[:], p.set_ranks[side]
-        return *melds, p.laid[side], p.near[side], p.made, self.least, self.reserve
+        return (
+            self.hand[:], self.want[:], self.runs[:], self.sets[:], p.set_ranks[side], p.laid[side], p.near[side],
+            p.made, self.least, self.reserve,
+        )  # fmt: skip
 
     def back(self, mark: Mark) -> None:
         """All that laying changes, as it was then."""
@@ -84,16 +90,14 @@ class Laying:
         p, hand = self.p, self.hand
         if hand[5] != 1:
             return False
-        if (hand[4] or hand[6] & TWO_BIT) and not self.may_end_wild():
+        if hand[4] and not self.may_end_wild():
             return True
         return p.barred >= 0 and holds(hand, p.barred)
 
     def _wanted(self, suit: int) -> int:
-        """The naturals of a suit that extend a meld of the side."""
+        """The naturals of a suit that extend a sequence of the side."""
         wants = self.charts.want
-        held = self.p.set_ranks[self.side]
-        if held > RANKS13:
-            held &= ~(held >> 13) & RANKS13
+        held = 0
         for run in self.runs:
             if run & 3 == suit:
                 held |= wants[run >> 2]
@@ -119,10 +123,10 @@ class Laying:
 
     def claim(self, card: int) -> None:
         """The smallest natural meld, or extension, with this card of the hand, whatever it leaves."""
-        self.least = self.reserve = 0
         suit, rank, bit = SUIT[card], card % 13, BIT[card]
-        if self.want[suit] & bit:
-            self._add(suit, bit)
+        if (self.want[suit] | self.p.set_ranks[self.side]) & bit:
+            self.took, self.least, self.reserve = False, self.hand[5] - 1, 0  # just one, whatever comes of it
+            self._extend(suit, bit)
             return
         held = self.hand[suit]
         places = held | (held & 1) << 13
@@ -222,122 +226,122 @@ class Laying:
 
     def extend(self) -> None:
         """Naturals onto melds, as far as the reserve allows."""
-        hand, want = self.hand, self.want
-        if hand[0] & want[0]:
-            self._extend(0)
-        if hand[1] & want[1]:
-            self._extend(1)
-        if hand[2] & want[2]:
-            self._extend(2)
-        if hand[3] & want[3]:
-            self._extend(3)
+        a, b, c, d, _, _, once, _, _, _ = self.hand
+        wa, wb, wc, wd = self.want
+        ranks = once & self.p.set_ranks[self.side]
+        if a & (wa | ranks):
+            self._extend(0, RANKS13)
+        if b & (wb | ranks):
+            self._extend(1, RANKS13)
+        if c & (wc | ranks):
+            self._extend(2, RANKS13)
+        if d & (wd | ranks):
+            self._extend(3, RANKS13)
 
-    def _extend(self, suit: int) -> None:
-        """Naturals of one suit onto melds."""
-        hand, want = self.hand, self.want
-        fit = hand[suit] & want[suit]
-        refused = 0
-        while fit and hand[5] > self.least:
+    def _extend(self, suit: int, ranks: int) -> None:
+        """Naturals of one suit and of these ranks onto melds: each onto the longest sequence that takes it, else onto
+        its set."""
+        chart, p, side, hand, runs, want = self.charts, self.p, self.side, self.hand, self.runs, self.want
+        wants, size = chart.want, chart.size
+        set_ranks = p.set_ranks[side]
+        while fit := hand[suit] & (want[suit] | set_ranks) & ranks:
+            count = hand[5]
+            if count <= self.least:
+                return
             bit = fit & -fit
-            if not self._add(suit, bit):
-                refused |= bit
-            fit = hand[suit] & want[suit]
-            if refused:
-                fit &= ~refused
+            rank = RANK[bit]
+            longest = grown = chosen = others = there = 0
+            for run in runs:
+                if run & 3 == suit:
+                    fits = wants[run >> 2]
+                    if fits & bit:
+                        form = chart.grown[run >> 2][rank]
+                        if size[form] > longest:
+                            others |= wants[chosen >> 2]
+                            longest, grown, chosen = size[form], form, run
+                            continue
+                    others |= fits
+            if not grown:
+                there = self.sets[rank] + 1
+                longest = there % SET_WILD + (there >= SET_WILD)
+            # A card of the reserve goes for a burraco that is needed, or for a long meld.
+            if (
+                count <= self.reserve
+                and (longest < self.long or count <= self.least + 1)
+                and (p.made[side] or not self._is_closing(grown, there))
+            ):
+                ranks ^= bit
+                continue
+            if grown:
+                runs[runs.index(chosen)] = grown << 2 | suit
+                want[suit] = others | wants[grown]
+            else:
+                self.sets[rank] = there
+                if there % SET_WILD >= chart.set_size:
+                    p.set_ranks[side] = set_ranks = set_ranks ^ (bit | bit << 13)
+            if hand[7] & bit or bit == TWO_BIT:
+                part(hand, suit, bit)
+            else:
+                hand[suit] ^= bit
+                hand[6] ^= bit
+            hand[5] = count - 1
+            p.laid[side] += chart.rank_points[rank]
+            if longest < chart.burraco - 1:
+                continue
+            if self._is_closing(grown, there):
+                self._burraco()
+            if p.near[side]:
+                p.near[side] = is_near(chart, runs, self.sets)
+            elif longest < chart.burraco:
+                p.near[side] = (chart.wild_does[grown] if grown else chart.set_wild_does[there]) == MAKES_BURRACO
 
-    def _add(self, suit: int, bit: int) -> bool:
-        """One natural onto the longest sequence that takes it, else onto its set; False if that is not to be."""
-        chart, p, side, hand = self.charts, self.p, self.side, self.hand
-        wants, size, runs, rank = chart.want, chart.size, self.runs, RANK[bit]
-        longest = grown = index = alike = 0
-        for i, run in enumerate(runs):
-            if run & 3 == suit:
-                alike += 1
-                if wants[run >> 2] & bit:
-                    form = chart.grown[run >> 2][rank]
-                    if size[form] > longest:
-                        longest, grown, index = size[form], form, i
-        if longest:
-            closes, does, did = chart.closes[grown], chart.wild_does[grown], chart.wild_does[runs[index] >> 2]
-        else:
-            if not p.set_ranks[side] & bit or p.set_ranks[side] & bit << 13:
-                return False
-            there = self.sets[rank] + 1
-            longest = there % SET_WILD + (there >= SET_WILD)
-            closes, does, did = chart.set_closes[there], chart.set_wild_does[there], chart.set_wild_does[there - 1]
-        # A card of the reserve goes for a burraco that is needed, or for a long meld.
-        count = hand[5]
-        spared = count <= self.reserve and (not closes or p.made[side])
-        if spared and (longest < self.long or count <= self.least + 1):
-            return False
-        if grown:
-            runs[index] = grown << 2 | suit
-            ranks = p.set_ranks[side]
-            self.want[suit] = wants[grown] | ranks if alike == 1 and ranks <= RANKS13 else self._wanted(suit)
-        else:
-            self.sets[rank] = there
-            if there % SET_WILD >= chart.set_size:
-                self._is_full(bit)
-        part(hand, suit, bit)
-        hand[5] = count - 1
-        p.laid[side] += chart.rank_points[rank]
-        if closes:
-            self._burraco()
-        if does == MAKES_BURRACO:
-            p.near[side] = True
-        elif did == MAKES_BURRACO:
-            p.near[side] = is_near(chart, runs, self.sets)
-        return True
-
-    def _is_full(self, bit: int) -> None:
-        """The set of this rank takes no more naturals."""
-        self.p.set_ranks[self.side] |= bit << 13
-        self.want[:] = map(self._wanted, SUITS4)
+    def _is_closing(self, form: int, there: int) -> bool:
+        """Whether a sequence of this form, or such a set where the form is 0, gives the right to go out."""
+        return self.charts.closes[form] if form else self.charts.set_closes[there]
 
     def open_sets(self) -> None:
         """New natural sets, the highest rank first."""
         chart, hand = self.charts, self.hand
-        found = hand[8] & chart.set_ranks & ~self.p.set_ranks[self.side]
+        there = self.p.set_ranks[self.side]
+        found = hand[8] & chart.set_ranks & ~(there | there >> 13)
         while found:
             rank = found.bit_length() - 1
             found ^= BIT[rank]
-            held = copies(hand, rank)
-            cards = min(held, self._room(held), chart.set_size)
+            cards = held = copies(hand, rank)
+            if hand[5] - held < self.reserve:
+                cards = self._room(held)
+            if cards > chart.set_size:
+                cards = chart.set_size
             if cards < 3:
                 continue
             self._move_to_set(rank, cards, whole=cards == held)
-            if chart.set_closes[cards]:
-                self._burraco()
-            elif chart.set_wild_does[cards] == MAKES_BURRACO:
-                self.p.near[self.side] = True
+            if cards >= chart.burraco - 1:
+                if chart.set_closes[cards]:
+                    self._burraco()
+                elif chart.set_wild_does[cards] == MAKES_BURRACO:
+                    self.p.near[self.side] = True
 
     def _move_to_set(self, rank: int, cards: int, whole: bool) -> None:
         """So many cards of the rank become a set: second copies first, they help no sequence. `whole`: they are all
         that the hand has of it."""
         bit = BIT[rank]
-        p, hand, want = self.p, self.hand, self.want
-        self.sets[rank] += cards
-        p.laid[self.side] += cards * self.charts.rank_points[rank]
-        hand[5] -= cards
-        p.set_ranks[self.side] |= bit
-        want[0] |= bit
-        want[1] |= bit
-        want[2] |= bit
-        want[3] |= bit
-        if self.sets[rank] % SET_WILD >= self.charts.set_size:
-            self._is_full(bit)
+        p, side, hand = self.p, self.side, self.hand
+        self.sets[rank] = there = self.sets[rank] + cards
+        p.laid[side] += cards * self.charts.rank_points[rank]
+        p.set_ranks[side] |= bit
+        if there % SET_WILD >= self.charts.set_size:
+            p.set_ranks[side] ^= bit | bit << 13
         if whole:
             left = RANKS13 ^ bit
-            hand[0] &= left
-            hand[1] &= left
-            hand[2] &= left
-            hand[3] &= left
-            hand[6] &= left
-            hand[7] &= left
-            hand[8] &= left
-            if hand[9]:
-                hand[9] &= ~(MORE << rank)
+            a, b, c, d, wilds, count, once, twice, thrice, more = hand
+            if more:
+                more &= ~(MORE << rank)
+            hand[:] = (
+                a & left, b & left, c & left, d & left, wilds, count - cards,
+                once & left, twice & left, thrice & left, more,
+            )  # fmt: skip
             return
+        hand[5] -= cards
         for face in range(rank, 52, 13):
             while cards and hand[9] >> face & 1:
                 part(hand, SUIT[face], bit)
@@ -352,7 +356,7 @@ class Laying:
     def wilds(self, use: int) -> None:
         """Lay wilds: one that makes the burraco, or all of them; naturals that fit afterwards follow."""
         hand, chart = self.hand, self.charts
-        while hand[5] > self.least and (hand[4] or hand[6] & TWO_BIT):
+        while hand[4] and hand[5] > self.least:
             if not self.p.near[self.side]:
                 if use == THE_BURRACO:
                     return
@@ -386,8 +390,9 @@ class Laying:
         for i, run in enumerate(self.runs):
             if does[run >> 2] > best:
                 best, at_run = does[run >> 2], i
-        ranks = self.p.set_ranks[self.side] & RANKS13
+        ranks = self.p.set_ranks[self.side]
         if ranks:
+            ranks = (ranks | ranks >> 13) & RANKS13
             does = self.charts.set_wild_does
             while ranks:
                 bit = ranks & -ranks
@@ -407,7 +412,7 @@ class Laying:
                     part(hand, other, TWO_BIT)
                     self.p.laid[self.side] += chart.rank_points[TWO]
                     return OTHER_TWO
-        if hand[4]:
+        if jokers_held(hand):
             hand[4] -= 1
             self.p.laid[self.side] += chart.joker
             return JOKER_WILD
@@ -420,7 +425,8 @@ class Laying:
         chart, hand = self.charts, self.hand
         if hand[5] - 3 < self.least:
             return False
-        twice = hand[7] & chart.set_ranks & ~TWO_BIT & ~self.p.set_ranks[self.side]
+        there = self.p.set_ranks[self.side]
+        twice = hand[7] & chart.set_ranks & ~TWO_BIT & ~(there | there >> 13)
         if twice:
             rank = twice.bit_length() - 1
             self._move_to_set(rank, 2, whole=not hand[8] & BIT[rank])

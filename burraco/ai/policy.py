@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from burraco.ai.charts import FACE, MASK, SET_WILD, TWO_BIT, Charts
-from burraco.ai.core import BIT, SUIT, SUITS4, Position, add, holds, part, put, wilds_held
+from burraco.ai.charts import FACE, MASK, RANKS13, SET_WILD, TWO_BIT
+from burraco.ai.core import BIT, SUIT, SUITS4, Position, add, holds, part, put
 from burraco.ai.kinds import Kind, kind
 from burraco.ai.laying import EVERYTHING, GOING_OUT, RANK, THE_BURRACO, Laying
 from burraco.cards import JOKER, TWO
@@ -95,8 +95,8 @@ def takes(p: Position, style: Style) -> bool:
     large = len(pile) >= style.take
     if not (style.choosy and is_done(p, side, hand, style.choosy)) if large else style.lone:
         return True
-    want, fits = p.want[side], p.charts.fits
-    any_suit = hand[7] & p.charts.set_ranks & ~p.set_ranks[side] | TWO_BIT
+    want, fits, sets = p.run_want[side], p.charts.fits, p.set_ranks[side]
+    any_suit = hand[7] & p.charts.set_ranks & ~(sets >> 13) | sets | TWO_BIT
     useless = 0
     for card in pile:
         if card == JOKER or BIT[card] & (any_suit | want[SUIT[card]] | fits[hand[SUIT[card]]]):
@@ -122,7 +122,7 @@ def fits_in(p: Position, card: int) -> bool:
     if bit == TWO_BIT:
         return False
     hand = p.hands[p.seat]
-    if bit & (p.want[side][suit] | p.charts.fits[hand[suit]]):
+    if bit & (p.run_want[side][suit] | p.set_ranks[side] | p.charts.fits[hand[suit]]):
         return True
     if p.sets[side][card % 13]:
         return False
@@ -161,19 +161,18 @@ def take(p: Position, style: Style) -> None:
 
 def lay(p: Position, style: Style) -> bool:
     """The player to act lays by the policy. True if the hand is empty, which calls for the pozzetto."""
-    a, b, c, d, _, count, _, _, thrice, _ = hand = p.hands[p.seat]
+    a, b, c, d, wilds, count, once, _, thrice, _ = hand = p.hands[p.seat]
     side, chart = p.sides[p.seat], p.charts
-    wa, wb, wc, wd = p.want[side]
+    wa, wb, wc, wd = p.run_want[side]
     run = chart.run
     runs = run[a] or run[b] or run[c] or run[d]
     sets = thrice & chart.set_ranks
-    fits = a & wa or b & wb or c & wc or d & wd
-    wilds = wilds_held(hand)
+    fits = a & wa or b & wb or c & wc or d & wd or once & p.set_ranks[side]
     need = p.took[side] and not p.made[side]
     urgent = bool(wilds and style.spend) and p.took[side] or bool(wilds or need) and is_urgent(p, style)
     if need and not urgent and count < style.reserve + 3:
         sets = 0  # the reserve forbids them
-    may_go = p.near[side] and chart.wild_closes if need else may_empty(chart, hand, wilds, count - wilds, style.out)
+    may_go = p.near[side] and chart.wild_closes if need else may_empty(p, hand, side, wilds, style.out)
     if runs or sets or fits or urgent or wilds and may_go:
         return lay_some(p, style, 0, urgent, runs, sets, fits)
     return False
@@ -185,7 +184,7 @@ def lay_some(p: Position, style: Style, spare: int, urgent: int, runs: int, sets
     work = Laying(p, style.long, 0 if urgent else style.reserve, spare)
     hand, side = work.hand, work.side
     before = hand[5]
-    may_regret = p.barred >= 0 or p.minimum or (hand[4] or hand[6] & TWO_BIT) and not work.may_end_wild()
+    may_regret = p.barred >= 0 or p.minimum or hand[4] and not work.may_end_wild()
     mark = work.mark() if may_regret else None
     need = work.took and not p.made[side]
     if need and style.sure:
@@ -198,22 +197,21 @@ def lay_some(p: Position, style: Style, spare: int, urgent: int, runs: int, sets
         work.extend()
     if sets:
         work.open_sets()
-    if hand[4] or hand[6] & TWO_BIT:
-        made = p.made[side]
+    if hand[4]:
         if urgent:
             work.wilds(EVERYTHING)
-        elif need and p.near[side] and not made and (p.charts.wild_closes or not style.sure):
+        elif need and p.near[side] and not p.made[side] and (p.charts.wild_closes or not style.sure):
             work.wilds(THE_BURRACO)
-        if work.least < 2 and hand[5] > work.least and (not need or p.made[side]):
-            wilds = wilds_held(hand)
-            if wilds and may_empty(p.charts, hand, wilds, hand[5] - wilds, style.out):
+        if hand[5] > work.least < 2 and (not need or p.made[side]):
+            wilds = hand[4]
+            if wilds and hand[5] <= 3 * wilds + 1 and may_empty(p, hand, side, wilds, style.out):
                 held = work.mark()
                 work.wilds(GOING_OUT)
                 if hand[5] > 1:
                     work.back(held)
     if hand[5] == before:
         return False
-    if mark and (work.too_low() or work.stuck()):
+    if mark and (hand[5] == 1 or p.minimum) and (work.too_low() or work.stuck()):
         again = not work.too_low()
         work.back(mark)
         return again and lay_some(p, style, 2, urgent, runs, sets, fits)
@@ -261,17 +259,35 @@ def may_spare(p: Position, hand: list[int], side: int, long: int) -> bool:
     return False
 
 
-def may_empty(chart: Charts, hand: list[int], wilds: int, naturals: int, out: int) -> bool:
-    """Whether so many wilds could empty a hand but for a discard: each takes two naturals along at most."""
+def may_empty(p: Position, hand: list[int], side: int, wilds: int, out: int) -> bool:
+    """Whether so many wilds could empty a hand but for a card: each takes two naturals along at most, and a natural
+    without neighbours stays that no meld takes and no sequence may come to take."""
+    naturals = hand[5] - wilds
     if naturals > out or naturals > 2 * wilds + 1:
         return False
     if naturals < 2:
-        return True
-    if hand[7] & chart.set_ranks:
-        return True
-    a, b, c, d, _, _, _, _, _, _ = hand
+        return takes_wild(p, side)
+    chart = p.charts
+    a, b, c, d, _, _, _, twice, _, _ = hand
     close = chart.close
-    return bool(close[a] or close[b] or close[c] or close[d])
+    twice &= chart.set_ranks
+    if not (twice or close[a] or close[b] or close[c] or close[d]):
+        return False
+    wa, wb, wc, wd = p.run_want[side]
+    la, lb, lc, ld = chart.lone
+    staying = (0 if wa else la[a]) | (0 if wb else lb[b]) | (0 if wc else lc[c]) | (0 if wd else ld[d])
+    staying &= chart.once[twice | p.set_ranks[side] & RANKS13]
+    return not staying & staying - 1
+
+
+def takes_wild(p: Position, side: int) -> bool:
+    """Whether a meld of the side takes a wild."""
+    chart = p.charts
+    does = chart.wild_does
+    for run in p.runs[side]:
+        if does[run >> 2]:
+            return True
+    return p.set_ranks[side] > 0 and any(map(chart.set_wild_does.__getitem__, p.sets[side]))
 
 
 # ---- drop ------------------------------------------------------------------------------------------------------------
@@ -295,16 +311,13 @@ def chosen_drop(p: Position) -> int:
             found = found & free or found
             if not found:
                 return wanted_drop(p)
-    return FACE[found & -found]
+    return FACE[found.bit_length()]
 
 
 def wanted_by_others(p: Position, side: int) -> Sequence[int]:
     """What extends a meld of the opponents."""
-    want = p.want
-    if len(want) == 2:
-        return want[1 - side]
     a = b = c = d = 0
-    for other, (wa, wb, wc, wd) in enumerate(want):
+    for other, (wa, wb, wc, wd) in enumerate(p.want):
         if other != side:
             a, b, c, d = a | wa, b | wb, c | wc, d | wd
     return a, b, c, d
@@ -318,12 +331,15 @@ def wanted_drop(p: Position) -> int:
     free = ha[a] | hb[b] | hc[c] | hd[d]
     if p.barred >= 0:
         free &= ~MASK[p.barred]
-    theirs, own = 0, p.sides[p.seat]
-    for side, wanted in enumerate(p.wanted):
-        if side != own:
-            theirs |= wanted
+    own, theirs = p.sides[p.seat], 0
+    if len(p.wanted) == 2:
+        theirs = p.wanted[1 - own]
+    else:
+        for side, wanted in enumerate(p.wanted):
+            if side != own:
+                theirs |= wanted
     found = free & ~theirs or free
-    return FACE[found & -found] if found else wild_drop(p)
+    return FACE[found.bit_length()] if found else wild_drop(p)
 
 
 def wild_drop(p: Position) -> int:
@@ -341,39 +357,50 @@ def wild_drop(p: Position) -> int:
 def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -> int:
     """Play so many turns, or to the end of the hand; the number of turns played. `drawn`: the player to act has drawn.
 
-    This is where the search spends its time, so a turn is written out here: to draw, to see that nothing can be laid,
-    and to throw a loose card take no call. Whatever is rarer is left to the functions above, and `step` does the same
-    in their terms.
+    This is where the search spends its time, so a turn is written out here: to draw, to look at a pile of one card, to
+    see that nothing can be laid, and to throw a loose card take no call. Whatever is rarer is left to the functions
+    above, and `step` does the same in their terms.
     """
+    if p.over:
+        return 0
     chart = p.charts
-    run, set_ranks, others = chart.run, chart.set_ranks, chart.once
+    run, set_ranks, others, fitting = chart.run, chart.set_ranks, chart.once, chart.fits
     la, lb, lc, ld = chart.lone
     ka, kb, kc, kd = chart.apart
     ha, hb, hc, hd = chart.held
-    hands, stock, pile, want = p.hands, p.stock, p.pile, p.want
-    take_all, late, _, out, reserve, long, _, spend, choosy, _ = style
-    if not chart.free_pile:
-        take_all = 1 << 30
-    elif take_all < 2:
-        take_all = 2
+    hands, stock, pile, want = p.hands, p.stock, p.pile, p.run_want
+    few, late, _, out, reserve, long, lone, spend, choosy, _ = style
+    take_all = (few if few > 2 else 2) if chart.free_pile else 1 << 30
+    alone = 1 if chart.free_pile and few > 1 else -1  # the size of a pile whose card is looked at here
     last = len(hands) - 1
-    stock_end, most_idle = chart.stock_end, chart.most_idle
-    played = 0
-    while played < turns and not p.over:
-        played += 1
+    following = (*range(1, last + 1), 0)
+    burraco, stock_end, most_idle = chart.burraco, chart.stock_end, chart.most_idle
+    for played in range(1, turns + 1):
         seat = p.seat
         side = p.sides[seat]
         hand = hands[seat]
+        size = len(pile)
         if drawn:
             drawn = False
-        elif len(pile) >= take_all and not (choosy and is_done(p, side, hand, choosy)):
-            p.take()
-        elif pile and takes(p, style):
+        elif size >= take_all and not (choosy and is_done(p, side, hand, choosy)):
+            add(hand, pile)
+            pile.clear()
+        elif size and size != alone and takes(p, style):
             take(p, style)
         else:
-            card = stock.pop()
-            if card != JOKER and not hand[6] & BIT[card]:  # the most frequent case of `add`
-                bit = BIT[card]
+            card = pile[0] if size == alone and p.idle < last else -1
+            if card >= 0 and (
+                lone
+                or BIT[card] & (TWO_BIT | p.set_ranks[side] | want[side][SUIT[card]] | fitting[hand[SUIT[card]]])
+                or BIT[card] & hand[7] & set_ranks & ~(p.set_ranks[side] >> 13)
+            ):
+                pile.clear()
+                p.lone = True
+                p.barred = -1 if holds(hand, card) else card
+            else:
+                card = stock.pop()
+            bit = BIT[card]
+            if bit != TWO_BIT and not hand[6] & bit:  # the most frequent case of `add`
                 hand[SUIT[card]] |= bit
                 hand[6] |= bit
                 hand[5] += 1
@@ -382,40 +409,42 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
             if not stock:
                 p.refill()
         a, b, c, d, wilds, count, once, twice, thrice, _ = hand
-        if once & TWO_BIT:
-            wilds = wilds_held(hand) if twice & TWO_BIT else wilds + 1
         wa, wb, wc, wd = want[side]
         runs = run[a] or run[b] or run[c] or run[d]
         sets = thrice & set_ranks
-        fits = a & wa or b & wb or c & wc or d & wd
+        fits = a & wa or b & wb or c & wc or d & wd or once & p.set_ranks[side]
         if runs or sets or fits or wilds:
-            need = p.took[side] and not p.made[side]
+            took = p.took[side]
+            need = took and not p.made[side]
             urgent = (wilds or need) and (
                 wilds
                 and spend
-                and p.took[side]
+                and took
                 or len(stock) <= late
                 and not (chart.refill and p.pozzetti)
                 or True in p.made
                 and is_threatened(p, style)
             )
-            if need and not urgent and count < reserve + 3:
-                sets = 0  # the reserve forbids them
-                if fits and count <= reserve and not runs and not (wilds and p.near[side]):
-                    fits = may_spare(p, hand, side, long)
-            if not wilds:
-                may_go = 0
-            elif need:
-                may_go = p.near[side] and chart.wild_closes
-            else:
-                may_go = count <= 3 * wilds + 1 and may_empty(chart, hand, wilds, count - wilds, out)
-            if runs or sets or fits or urgent or may_go:
+            if need and not urgent and count < reserve + 3:  # the reserve forbids new melds
+                sets = 0
+                if not (wilds and p.near[side]):
+                    if runs and not fits and runs.bit_count() < burraco:
+                        runs = 0
+                    if fits and count <= reserve and not runs:
+                        fits = may_spare(p, hand, side, long)
+            lays = runs or sets or fits or wilds and urgent
+            if wilds and not lays:
+                if need:
+                    lays = p.near[side] and chart.wild_closes
+                else:
+                    lays = count <= 3 * wilds + 1 and may_empty(p, hand, side, wilds, out)
+            if lays:
                 emptied = lay_some(p, style, 0, urgent, runs, sets, fits)
                 while emptied:
                     p.emptied()
                     emptied = not p.over and lay(p, style)
                 if p.over:
-                    break
+                    return played
                 hand = hands[seat]
                 a, b, c, d, _, count, once, twice, thrice, _ = hand
         unwanted = p.unwanted
@@ -428,31 +457,36 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
             if not found:
                 found = (ha[a] | hb[b] | hc[c] | hd[d]) & unwanted
                 found = found & loose or found
-        card = FACE[found & -found] if found else wanted_drop(p)
-        if card == JOKER or count == 1 or p.minimum:
-            p.drop(card)
-            continue
+        card = FACE[found.bit_length()] if found else wanted_drop(p)
         suit, bit = SUIT[card], BIT[card]
+        if count == 1 or bit == TWO_BIT or p.minimum:
+            p.drop(card)
+            if p.over:
+                return played
+            continue
         hand[5] = count - 1
-        if not twice & bit:
+        if twice & bit:
+            part(hand, suit, bit)
+        else:
             hand[suit] ^= bit
             hand[6] = once ^ bit
-        else:
-            part(hand, suit, bit)
         pile.append(card)
         p.barred = p.drawn = -1
         if p.lone:
             p.lone = False
             p.idle += 1
+            if p.idle >= most_idle:
+                p.over = True
+                return played
         else:
             p.idle = 0
-        if len(stock) <= stock_end or p.idle >= most_idle:
+        if len(stock) <= stock_end:
             p.over = True
-            break
-        p.seat = seat = seat + 1 if seat < last else 0
+            return played
+        p.seat = seat = following[seat]
         if p.unseen[seat]:
             p.unseen = put(p.unseen, seat, False)
-    return played
+    return turns
 
 
 def turn(p: Position, style: Style) -> None:
