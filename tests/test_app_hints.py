@@ -222,7 +222,7 @@ def test_a_number_without_an_interval_is_told_alone():
 def test_the_same_cards_are_told_once(mine, theirs):
     pro, con = Reason(mine, {"cards": 11, "other": 8}), Reason(theirs, {"cards": 8, "other": 11})
     told = words("en").reasons(pro, con, RULES)
-    assert told.startswith("Keeps 11 cards instead of 8: ") and told.count(" 8") == told.count(".") == 1
+    assert told.startswith("Cards kept: 11 instead of 8; ") and told.count(" 8") == told.count(".") == 1
 
 
 def test_other_reasons_are_told_one_after_the_other():

@@ -47,7 +47,7 @@ QUESTIONS = {
     ),
     "leave": Question(
         N_("Leave the match that you are playing?"),
-        N_("It is not finished, and a new one takes its place."),
+        N_("It stays among your matches, unfinished, and a new one begins."),
         N_("Keep it"),
         N_("New match"),
         "ask_leave",

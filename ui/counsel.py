@@ -23,16 +23,16 @@ WHY = {
     "pile-fits": (N_("In the pile lies what you can use: {cards}."), N_("Leaves lying what you can use: {cards}.")),
     "keeps-clean": (N_("Keeps a meld clean: {meld}."), N_("Spoils a clean meld with a wild: {meld}.")),
     "keeps-cards": (
-        N_("Keeps {cards} cards instead of {other}: they are the way to the burraco."),
-        N_("Keeps {other} cards instead of {cards}: too few on the way to the burraco."),
+        N_("Cards kept: {cards} instead of {other}; they are the way to the burraco."),
+        N_("Cards kept: {other} instead of {cards}; too few on the way to the burraco."),
     ),
     "fewer-cards": (
-        N_("Keeps {cards} cards instead of {other}: fewer that count against you."),
-        N_("Keeps {other} cards instead of {cards}: more that count against you."),
+        N_("Cards kept: {cards} instead of {other}; fewer that count against you."),
+        N_("Cards kept: {other} instead of {cards}; more that count against you."),
     ),
     "nearer-pozzetto": (
-        N_("Keeps {cards} cards instead of {other}: the pozzetto is nearer."),
-        N_("Keeps {other} cards instead of {cards}: the pozzetto is farther off."),
+        N_("Cards kept: {cards} instead of {other}; the pozzetto is nearer."),
+        N_("Cards kept: {other} instead of {cards}; the pozzetto is farther off."),
     ),
     "throws-wild": (N_("Keeps the wild: {card}."), N_("Throws a wild away: {card}.")),
     "fits-own": (
@@ -56,16 +56,16 @@ WHY = {
 # what speaks for something and what against it, where both are the same cards of the hand
 BOTH = {
     ("keeps-cards", "nearer-pozzetto"): N_(
-        "Keeps {cards} cards instead of {other}: they are the way to the burraco, but the pozzetto is farther off."
+        "Cards kept: {cards} instead of {other}; they are the way to the burraco, but the pozzetto is farther off."
     ),
     ("keeps-cards", "fewer-cards"): N_(
-        "Keeps {cards} cards instead of {other}: they are the way to the burraco, but may count against you."
+        "Cards kept: {cards} instead of {other}; they are the way to the burraco, but may count against you."
     ),
     ("nearer-pozzetto", "keeps-cards"): N_(
-        "Keeps {cards} cards instead of {other}: the pozzetto is nearer, but they are few on the way to the burraco."
+        "Cards kept: {cards} instead of {other}; the pozzetto is nearer, but they are few on the way to the burraco."
     ),
     ("fewer-cards", "keeps-cards"): N_(
-        "Keeps {cards} cards instead of {other}: fewer count against you, but they are few on the way to the burraco."
+        "Cards kept: {cards} instead of {other}; fewer count against you, but they are few on the way to the burraco."
     ),
 }
 OTHERS = ("pile-denied", "feeds-less", "gives-less", "caught-less")  # reasons that lie with the other players
@@ -236,8 +236,8 @@ class Counsel(Telling):
             return self.n("In the pile {n} card fits nothing.", "In the pile {n} cards fit nothing.", data["cards"])
         assert code == "keeps-wilds", code
         if against:
-            return self.n("Spends {n} wild more.", "Spends {n} wilds more.", data["cards"])
-        return self.n("Keeps {n} wild more.", "Keeps {n} wilds more.", data["cards"])
+            return self.n("Spends {n} more wild.", "Spends {n} more wilds.", data["cards"])
+        return self.n("Keeps {n} more wild.", "Keeps {n} more wilds.", data["cards"])
 
     def _named(self, cards: Sequence[int]) -> str:
         """Cards by name, unless they are too many for that."""

@@ -24,6 +24,7 @@ SAVE, SETTINGS, BACKUP, HISTORY = OWN + "save", OWN + "settings", OWN + "backup"
 LESSONS = OWN + "lessons"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 READING = 400  # milliseconds: before that a press was not meant for a question, but for what it has come over
+TURNING = 700  # the same for the two buttons that said something else while the others played
 TEST = "test=1" in window.location.search
 HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
 UNHURRIED = 30.0  # seconds: what is thought about has its playouts counted
@@ -33,7 +34,7 @@ model = Model()
 scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
 clock = not TEST  # whether motion and pauses take their time
-asked = 0.0  # when the question that is open was asked, in milliseconds
+asked = turned = 0.0  # when the question that is open was asked, when the own turn began, in milliseconds
 claims = 0  # how often this tab has asked for the table
 
 
@@ -56,9 +57,16 @@ def fail(details: str) -> None:
         save(text)
 
 
+def is_early(message: tuple[object, ...], now: float) -> bool:
+    """Whether a press comes so soon that it was meant for what stood there before."""
+    if message in (("act", "yes"), ("act", "no")):
+        return now - asked < READING
+    return message in (("act", "first"), ("act", "second")) and now - turned < TURNING
+
+
 def step(message: tuple[object, ...]) -> None:
-    global model, scene, asked
-    if message in (("act", "yes"), ("act", "no")) and clock and window.performance.now() - asked < READING:
+    global model, scene, asked, turned
+    if clock and is_early(message, window.performance.now()):
         return
     if message[0] == "hush" and dom.held("toast"):
         later(1000, message)
@@ -69,6 +77,8 @@ def step(message: tuple[object, ...]) -> None:
     model = then
     if model.ask and not before.ask:
         asked = window.performance.now()
+    if model.game and model.game.mine and before.game and not before.game.mine:
+        turned = window.performance.now()
     dom.paint(patch(scene, new), motion(before, model, scene, new) if clock else STILL)
     scene = kept(scene, new)
     for name, *data in effects:

@@ -68,7 +68,7 @@ class Telling(Names):
         turn = self.t("Your turn.") if view.player == seat else self.t("{name} is playing.", name=names[view.player])
         mine = self.n("You have {n} card.", "You have {n} cards.", len(view.hands[seat]))
         others = ", ".join(self._other(view, other, names) for other in range(len(names)) if other != seat)
-        return turn, mine, self.pile(view), others + "."
+        return tuple(filter(None, (turn, mine, self.pile(view), others and others + ".")))
 
     def parties(self, view: State, names: Sequence[str], seat: int) -> str:
         """Who plays alone and who are partners, once that is settled."""
