@@ -121,6 +121,7 @@ def test_axe_finds_nothing(page, screen):
     wrong = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen)))")
         wrong.append(faults(page, {"type": "tag", "values": TAGS}))
     for theme in THEMES:
         send(page, f"set theme {theme}")

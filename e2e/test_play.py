@@ -224,6 +224,12 @@ def test_the_others_play_and_each_turn_is_told(page, site):
     page.get_by_test_id("second").click()
     wait_state(page, "ai")
     wait_state(page, "you")
+    held, press_first = cards(page).count(), "document.getElementById('first').click()"
+    page.evaluate(press_first)  # that was meant for "Faster", which stood there
+    assert page.locator("html[data-state=you]").count() and cards(page).count() == held
+    page.wait_for_timeout(800)
+    page.evaluate(press_first)
+    expect(cards(page)).to_have_count(held + 1)
     drawn, *played = page.get_by_test_id("log").locator("li").all_inner_texts()
     assert drawn.startswith("Carte pescate per il mazzo: ")
     told = [text for text in played if re.match(r"(Ada|Bruno|Carla) .+ \d+ cart[ae]\.$", text)]

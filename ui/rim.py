@@ -34,7 +34,8 @@ model = Model()
 scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
 clock = not TEST  # whether motion and pauses take their time
-asked = turned = 0.0  # when the question that is open was asked, when the own turn began, in milliseconds
+asked = 0.0  # when the question that is open was asked, in milliseconds
+turned = (0.0, -1)  # when the own turn began, and with what ply
 claims = 0  # how often this tab has asked for the table
 
 
@@ -61,7 +62,7 @@ def is_early(message: tuple[object, ...], now: float) -> bool:
     """Whether a press comes so soon that it was meant for what stood there before."""
     if message in (("act", "yes"), ("act", "no")):
         return now - asked < READING
-    return message in (("act", "first"), ("act", "second")) and now - turned < TURNING
+    return message in (("act", "first"), ("act", "second")) and now - turned[0] < TURNING and model.ply == turned[1]
 
 
 def step(message: tuple[object, ...]) -> None:
@@ -78,7 +79,7 @@ def step(message: tuple[object, ...]) -> None:
     if model.ask and not before.ask:
         asked = window.performance.now()
     if model.game and model.game.mine and before.game and not before.game.mine:
-        turned = window.performance.now()
+        turned = window.performance.now(), model.ply
     dom.paint(patch(scene, new), motion(before, model, scene, new) if clock else STILL)
     scene = kept(scene, new)
     for name, *data in effects:
