@@ -54,7 +54,8 @@ def opened(browser: Browser, address: str, speed: str) -> Page:
     page = browser.new_page()
     page.set_default_timeout(120_000)
     page.add_init_script(WATCH)
-    settings = json.dumps({"game": "burraco-4", "seats": ["full"] * 4, "speed": speed})
+    asks = {"ask_wild": "off", "ask_leave": "off"}  # nobody is here to answer
+    settings = json.dumps({"game": "burraco-4", "seats": ["full"] * 4, "speed": speed, **asks})
     page.add_init_script(f"localStorage.setItem('burraco:v1:settings', {settings!r})")
     page.goto(f"{address}/site/")
     page.wait_for_selector('html:not([data-state="boot"])', state="attached")
@@ -89,8 +90,6 @@ def first(browser: Browser, address: str) -> float:
     for _ in range(20):  # until somebody else begins
         page.get_by_test_id("new").click()
         page.get_by_test_id("start").click()
-        if page.locator("#dlg-abandon").is_visible():
-            page.get_by_test_id("abandon").click()
         page.wait_for_selector('html[data-state="you"], html[data-state="ai"]', state="attached")
         save = page.evaluate("localStorage.getItem('burraco:v1:save')")
         if page.evaluate("document.documentElement.dataset.state") == "ai":
