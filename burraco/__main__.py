@@ -8,12 +8,13 @@ import os
 import sys
 from time import perf_counter
 
+from burraco.ai.answers import answers
 from burraco.ai.levels import LEVELS, Mind
 from burraco.ai.search import search
 from burraco.cards import Random
 from burraco.figure import Look, html, svg
 from burraco.position import read
-from burraco.record import Record, push, show, start
+from burraco.record import Record, push, show, since_deal, start
 from burraco.rules import PRESETS
 from burraco.state import OVER, Action, observe, scores, total
 from burraco.text import BadText
@@ -24,9 +25,10 @@ from ui.po import written
 
 def decision(record: Record, rng: Random, level: str, seconds: float) -> tuple[Action, ...]:
     """What the player to act does after thinking for so long."""
-    state = record.state
+    view = observe(record.state, record.state.player)
+    expected = answers(view, since_deal(record))
     until = perf_counter() + seconds
-    for best in search(observe(state, state.player), rng, Mind(LEVELS[level])):
+    for best in search(view, rng, Mind(LEVELS[level]), answers=expected):
         estimate = best
         if perf_counter() >= until:
             break

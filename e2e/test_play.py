@@ -223,13 +223,23 @@ def test_the_others_play_and_each_turn_is_told(page, site):
     press(cards(page).last)
     page.get_by_test_id("second").click()
     wait_state(page, "ai")
-    wait_state(page, "you")
-    held, press_first = cards(page).count(), "document.getElementById('first').click()"
-    page.evaluate(press_first)  # that was meant for "Faster", which stood there
-    assert page.locator("html[data-state=you]").count() and cards(page).count() == held
+    page.evaluate(
+        """() => {
+          const root = document.documentElement, first = document.getElementById('first');
+          first.click();
+          new MutationObserver((_, seen) => {
+            if (root.dataset.state !== 'you') return;
+            seen.disconnect();
+            first.click();
+            document.body.dataset.pressed = 'twice';
+          }).observe(root, {attributeFilter: ['data-state']});
+        }"""
+    )
+    expect(page.locator("[data-pressed=twice]")).to_be_attached()
     page.wait_for_timeout(800)
-    page.evaluate(press_first)
-    expect(cards(page)).to_have_count(held + 1)
+    expect(cards(page)).to_have_count(11)  # the second press was meant for "Faster", which stood there
+    page.locator("#first").click()
+    expect(cards(page)).to_have_count(12)
     drawn, *played = page.get_by_test_id("log").locator("li").all_inner_texts()
     assert drawn.startswith("Carte pescate per il mazzo: ")
     told = [text for text in played if re.match(r"(Ada|Bruno|Carla) .+ \d+ cart[ae]\.$", text)]

@@ -24,7 +24,8 @@ SAVE, SETTINGS, BACKUP, HISTORY = OWN + "save", OWN + "settings", OWN + "backup"
 LESSONS = OWN + "lessons"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 READING = 400  # milliseconds: before that a press was not meant for a question, but for what it has come over
-TURNING = 700  # the same for the two buttons that said something else while the others played
+TURNING = 300  # the same for the two buttons that said something else while the others played
+HURRYING = 700  # and after "Faster" was pressed there
 TEST = "test=1" in window.location.search
 HINT, JUDGE = (0.5, 0.1) if TEST else (1.0, 0.3)  # seconds
 UNHURRIED = 30.0  # seconds: what is thought about has its playouts counted
@@ -35,7 +36,7 @@ scene: Scene = {}
 seeds: list[int] = []  # those that a test has asked for
 clock = not TEST  # whether motion and pauses take their time
 asked = 0.0  # when the question that is open was asked, in milliseconds
-turned = (0.0, -1)  # when the own turn began, and with what ply
+deaf = (0.0, -1)  # until when those two are so, and with what ply
 claims = 0  # how often this tab has asked for the table
 
 
@@ -62,11 +63,11 @@ def is_early(message: tuple[object, ...], now: float) -> bool:
     """Whether a press comes so soon that it was meant for what stood there before."""
     if message in (("act", "yes"), ("act", "no")):
         return now - asked < READING
-    return message in (("act", "first"), ("act", "second")) and now - turned[0] < TURNING and model.ply == turned[1]
+    return message in (("act", "first"), ("act", "second")) and now < deaf[0] and model.ply == deaf[1]
 
 
 def step(message: tuple[object, ...]) -> None:
-    global model, scene, asked, turned
+    global model, scene, asked, deaf
     if clock and is_early(message, window.performance.now()):
         return
     if message[0] == "hush" and dom.held("toast"):
@@ -79,7 +80,7 @@ def step(message: tuple[object, ...]) -> None:
     if model.ask and not before.ask:
         asked = window.performance.now()
     if model.game and model.game.mine and before.game and not before.game.mine:
-        turned = window.performance.now(), model.ply
+        deaf = window.performance.now() + (HURRYING if before.hurry else TURNING), model.ply
     dom.paint(patch(scene, new), motion(before, model, scene, new) if clock else STILL)
     scene = kept(scene, new)
     for name, *data in effects:

@@ -35,7 +35,7 @@ REFERENCES: dict[str, Player] = {
     "hoarder": hoarder,
     "cautious": cautious,
 }
-UNLIMITED = 2400  # playouts a decision of a mind whose level has no limit: what one second a move gives in the browser
+UNLIMITED = 2400  # playouts a decision of a mind without limit: fewer than one second a move gives in the browser
 
 
 def player(spec: str) -> Player:
