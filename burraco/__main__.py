@@ -8,9 +8,9 @@ import os
 import sys
 from time import perf_counter
 
-from burraco.ai.answers import answers
 from burraco.ai.levels import LEVELS, Mind
 from burraco.ai.search import search
+from burraco.ai.seen import seen
 from burraco.cards import Random
 from burraco.figure import Look, html, svg
 from burraco.position import read
@@ -26,9 +26,8 @@ from ui.po import written
 def decision(record: Record, rng: Random, level: str, seconds: float) -> tuple[Action, ...]:
     """What the player to act does after thinking for so long."""
     view = observe(record.state, record.state.player)
-    expected = answers(view, since_deal(record))
     until = perf_counter() + seconds
-    for best in search(view, rng, Mind(LEVELS[level]), answers=expected):
+    for best in search(view, rng, Mind(LEVELS[level]), seen=seen(view, since_deal(record))):
         estimate = best
         if perf_counter() >= until:
             break

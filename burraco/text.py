@@ -100,19 +100,27 @@ def read_rules(text: str) -> Rules:
         raise BadText(f"unknown option: {str(error)[:40]!r}") from None
 
 
-def show_seen(view: State, answers: tuple[int, ...]) -> str:
-    """A view, and by seat in a hundred what its player expects of the others, as one text."""
-    return f"{show_state(view)} answers={','.join(map(str, answers))}"
+def show_seen(view: State, answers: tuple[int, ...], thrown: tuple[Meld, ...]) -> str:
+    """A view, and by seat what was seen in this hand, as one text: a number in a hundred, and the cards thrown."""
+    cards = "/".join(map(show_cards, thrown))
+    return f"{show_state(view)} answers={','.join(map(str, answers))} thrown={cards}"
 
 
-def read_seen(text: str) -> tuple[State, tuple[int, ...]]:
-    """What `show_seen` showed; a view alone expects nothing. Raises BadText."""
-    state, said, numbers = text.partition(" answers=")
+def read_seen(text: str) -> tuple[State, tuple[int, ...], tuple[Meld, ...]]:
+    """What `show_seen` showed; of a view alone nothing was seen. Raises BadText."""
+    state, said, more = text.partition(" answers=")
     view = read_state(state)
-    parts = numbers.split(",") if said else []
-    if said and len(parts) != view.rules.players:
-        raise BadText(f"not answers: {numbers[:40]!r}")
-    return view, tuple(_number(part, 101) for part in parts)
+    if not said:
+        return view, (), ()
+    numbers, _, cards = more.partition(" thrown=")
+    answers, thrown = numbers.split(","), cards.split("/")
+    if not len(answers) == len(thrown) == view.rules.players:
+        raise BadText(f"not what was seen: {more[:40]!r}")
+    return view, tuple(_number(each, 101) for each in answers), tuple(map(_thrown, thrown))
+
+
+def _thrown(text: str) -> Meld:
+    return () if text == "-" else _open_cards(text)
 
 
 def _pairs(tokens: list[str]) -> dict[str, str]:

@@ -56,8 +56,8 @@ def framed(site: Site, fragment: str, more: str = "") -> str:
 
 
 def press(part: Locator) -> None:
-    """A press within a frame of another site, by somebody who sees the pointer arrive: Chromium leads it there only some
-    pictures after it has drawn the frame, or has moved it, and gives what is pressed before to the page around."""
+    """A press within a frame of another site, by somebody who sees the pointer arrive: Chromium leads it there only
+    some pictures after it has drawn the frame, or has moved it, and gives what is pressed before to the page around."""
     for _ in range(50):
         part.hover()
         if part.evaluate("part => part.matches(':hover')"):

@@ -5,6 +5,7 @@ import pytest
 from burraco.ai.answers import EXPECTED, Lone, answers, lone_cards
 from burraco.ai.levels import FULL, mind
 from burraco.ai.search import expected, search
+from burraco.ai.seen import Seen
 from burraco.cards import Random
 from burraco.rules import PRESETS
 from burraco.state import DRAW, OVER, Action, State, apply, deal, legal_actions, observe
@@ -56,7 +57,7 @@ def lone_card(rules: str = "burraco-2") -> State:
 
 def worth(view: State, seen: tuple[int, ...]) -> float:
     """Points that taking the pile is better than drawing."""
-    for estimate in search(view, Random(1), FULL, answers=seen):
+    for estimate in search(view, Random(1), FULL, seen=Seen(seen)):
         if estimate.playouts >= 400:
             break
     means = {option.acts[0].kind: option.mean for option in estimate.options}
@@ -83,8 +84,16 @@ def test_what_was_seen_counts_as_far_as_it_is_remembered():
 
 @pytest.mark.parametrize("wrong", ["", "35", "35,x", "35,101", "35,35,35", "-1,3"])
 def test_what_is_seen_is_read_with_care(wrong):
-    view = lone_card()
-    assert read_seen(show_seen(view, (7, 100))) == (view, (7, 100))
-    assert read_seen(show_state(view)) == (view, ())
+    view, threw = lone_card(), (cards("3d Kh"), ())
+    assert read_seen(show_seen(view, (7, 100), threw)) == (view, (7, 100), threw)
+    assert read_seen(show_state(view)) == (view, (), ())
     with pytest.raises(BadText):
-        read_seen(show_seen(view, (7, 100)).replace("7,100", wrong))
+        read_seen(show_seen(view, (7, 100), threw).replace("7,100", wrong))
+
+
+@pytest.mark.parametrize("wrong", ["", "3dKh", "3dKh/-/-", "3dK/-", "?2/-", "3d?1/-", "x/-"])
+def test_what_was_thrown_is_read_with_care(wrong):
+    shown = show_seen(lone_card(), (7, 100), (cards("3d Kh"), ()))
+    assert shown.endswith(" thrown=3dKh/-")
+    with pytest.raises(BadText):
+        read_seen(shown.replace("3dKh/-", wrong))

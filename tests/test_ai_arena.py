@@ -167,7 +167,7 @@ def test_an_opponent_plays_a_hand_by_itself(capsys) -> None:
     [
         ("burraco-2", "full:60", "greedy", 16, -50),
         ("burraco-4", "full:60", "greedy", 20, 40),
-        ("burraco-2", "medium", "easy", 8, 0),
+        ("burraco-2", "medium", "easy", 16, 0),
         ("burraco-2", "easy", "beginner", 12, -50),
     ],
 )

@@ -10,8 +10,8 @@ from bench.players import REFERENCES, Player, player, playouts
 from bench.players.adder import is_weak
 from bench.players.views import added, dirties, fits, is_clean_burraco, longest, own, theirs, ties, value
 from burraco.ai import policy, search
-from burraco.ai.answers import Answers
 from burraco.ai.core import load
+from burraco.ai.seen import NOTHING, Seen
 from burraco.cards import Random, face, is_wild
 from burraco.melds import Meld
 from burraco.record import hand_points
@@ -24,8 +24,8 @@ Turn = tuple[State, tuple[Action, ...]]
 def watched(name: str, log: list[Turn]) -> Player:
     """The player, each of whose decisions is written down."""
 
-    def play(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
-        log.append((view, player(name)(view, rng, answers=answers)))
+    def play(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
+        log.append((view, player(name)(view, rng, seen=seen)))
         return log[-1][1]
 
     return play

@@ -37,7 +37,7 @@ def mine(phase: str) -> Callable[[State], bool]:
 
 def answer(view: str, playouts: int = 200) -> str:
     """What a worker would say, after so many playouts."""
-    seen, _ = read_seen(view)
+    seen, *_ = read_seen(view)
     for estimate in search(seen, Random(1), FULL):
         if estimate.playouts >= playouts:
             break

@@ -250,7 +250,7 @@ def test_the_mark_knows_nothing_but_what_its_seat_sees():
     state = mark.record.state
     _, effects = daily.pump(at.model, (("cancel",),))
     asked = next(effect for effect in effects if effect[0] == "mark")
-    assert read_seen(str(asked[2])) == (observe(state, state.player), (35, 35))
+    assert read_seen(str(asked[2])) == (observe(state, state.player), (35, 35), ((), ()))
 
 
 def test_how_the_day_ended_is_told_and_shared():

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import NamedTuple
 
-from burraco.ai.answers import answers
+from burraco.ai.seen import seen
 from burraco.record import Record, push, since_deal, start, totals
 from burraco.rules import PRESETS, customise
 from burraco.state import OVER, observe, why_not
@@ -98,8 +98,8 @@ def pump(m: Model, effects: tuple[Effect, ...]) -> Result:
     held = held._replace(asked=held.last + 1, last=held.last + 1)
     state = held.record.state
     view = observe(state, state.player)
-    seen = show_seen(view, answers(view, since_deal(held.record)))
-    return replace(m, mark=held), (*effects, ("mark", held.asked, seen, LEVEL.partition(":")[2]))
+    text = show_seen(view, *seen(view, since_deal(held.record)))
+    return replace(m, mark=held), (*effects, ("mark", held.asked, text, LEVEL.partition(":")[2]))
 
 
 def idle(m: Model) -> bool:

@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import replace
 
-from burraco.ai.answers import answers
 from burraco.ai.hints import Choice
+from burraco.ai.seen import seen
 from burraco.melds import without
 from burraco.record import since_deal
 from burraco.state import Action
@@ -29,9 +29,9 @@ def act_hint(m: Model, back: str = "hint") -> Result:
         return m, ()  # it is being thought about
     if m.advised and m.advised[0] == m.game.view:
         return advise(replace(m, panel=False), m.game, Hint(m.ply, m.advised[1], back=back))
-    seen = show_seen(m.game.view, answers(m.game.view, since_deal(m.game.record)))
+    text = show_seen(m.game.view, *seen(m.game.view, since_deal(m.game.record)))
     m = replace(m, hint=Hint(m.ply, back=back), note="", panel=False)
-    return m, (("hint", m.ply, seen), ("say", say(m).t("Looking for a hint…"), False))
+    return m, (("hint", m.ply, text), ("say", say(m).t("Looking for a hint…"), False))
 
 
 def act_unhint(m: Model) -> Result:

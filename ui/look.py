@@ -3,8 +3,8 @@
 import json
 from dataclasses import replace
 
-from burraco.ai.answers import answers
 from burraco.ai.review import Verdict
+from burraco.ai.seen import seen
 from burraco.record import since_deal
 from burraco.replay import Decision, turns
 from burraco.state import OVER
@@ -45,8 +45,8 @@ def next_one(m: Model) -> tuple[Effect, ...]:
     decision = m.look.decisions[number]
     acts = " ".join(map(show_action, decision.acts))
     stake = json.dumps([m.game.record.before, len(m.game.record.deals) - 1])
-    seen = show_seen(decision.view, answers(decision.view, since_deal(m.game.record)[: decision.ply]))
-    return (("judge", m.ply, number, seen, acts, stake),)
+    text = show_seen(decision.view, *seen(decision.view, since_deal(m.game.record)[: decision.ply]))
+    return (("judge", m.ply, number, text, acts, stake),)
 
 
 def on_judged(m: Model, ply: int, number: int, text: str) -> Result:

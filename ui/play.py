@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from burraco.ai.answers import answers
+from burraco.ai.seen import seen
 from burraco.record import is_over, since_deal, totals, winner
 from burraco.state import OVER, Action, State, observe, scores, total, why_not
 from burraco.text import BadText, read_action, show_seen
@@ -137,9 +137,9 @@ def proceed(m: Model) -> Result:
     record = m.game.record
     state = record.state
     view = observe(state, state.player)
-    seen = show_seen(view, answers(view, since_deal(record)))
+    text = show_seen(view, *seen(view, since_deal(record)))
     level = record.seats[state.player].partition(":")[2]
-    return m, (*due(m), ("after", SLOW, ("slow", m.ply)), ("think", m.ply, seen, level))
+    return m, (*due(m), ("after", SLOW, ("slow", m.ply)), ("think", m.ply, text, level))
 
 
 def on_thought(m: Model, ply: int, text: str) -> Result:

@@ -1,8 +1,8 @@
 """A worker's rim: texts in, JSON out. Search a view for a time, in slices, so that a cancel gets in; then say what it,
 and whatever other workers found with samples of their own, comes to together.
 
-A search is what is seen (a view, and what to expect of the others), who thinks, a seed, and the acts that all else is
-compared to (none: ""), all as texts.
+A search is what is seen (a view, and what the others were seen to do), who thinks, a seed, and the acts that all else
+is compared to (none: ""), all as texts.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from burraco.ai.levels import mind
 from burraco.ai.review import judge as judged
 from burraco.ai.search import Estimate, merged, search
 from burraco.ai.search import tally as rows
+from burraco.ai.seen import Seen
 from burraco.ai.winning import Stake
 from burraco.cards import Random
 from burraco.text import read_action, read_seen, show_action
@@ -33,8 +34,8 @@ async def tally(
     mine, start = job, perf_counter()
     pause = start + slice_
     samples = Random((number + 1) << 40 | int(seed))
-    view, answers = read_seen(seen)
-    for estimate in search(view, Random(int(seed)), mind(who), samples, _acts(against), answers):
+    view, answers, thrown = read_seen(seen)
+    for estimate in search(view, Random(int(seed)), mind(who), samples, _acts(against), Seen(answers, thrown)):
         best, now = estimate, perf_counter()
         if now - start >= seconds and (best.playouts or not seconds):
             break

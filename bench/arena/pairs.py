@@ -12,7 +12,7 @@ import time
 from typing import NamedTuple
 
 from bench.players import Player, player, playouts
-from burraco.ai.answers import answers
+from burraco.ai.seen import seen
 from burraco.cards import Random
 from burraco.record import hand_points
 from burraco.rules import PRESETS
@@ -64,7 +64,7 @@ def hand(state: State, players: list[Player], seed: int) -> State:
     while state.phase != OVER:
         seat = state.player
         view = observe(state, seat)
-        for act in players[seat](view, rngs[seat], answers=answers(view, done)):
+        for act in players[seat](view, rngs[seat], seen=seen(view, done)):
             state = apply(state, act)
             done.append(act)
     return state

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from burraco.ai.answers import Answers
+from burraco.ai.seen import NOTHING, Seen
 from burraco.cards import Random
 from burraco.state import Action, State, legal_actions
 
 
-def at_random(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+def at_random(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
     legal = legal_actions(view)
     return (legal[rng.below(len(legal))],)

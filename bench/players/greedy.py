@@ -6,9 +6,9 @@ from __future__ import annotations
 from bench.players.strategy import Player, drawn
 from bench.players.variant import Numbers, styled
 from burraco.ai.acts import lays
-from burraco.ai.answers import Answers
 from burraco.ai.core import load
 from burraco.ai.policy import Style, chosen_drop, greedy_for, lay, takes
+from burraco.ai.seen import NOTHING, Seen
 from burraco.cards import Random
 from burraco.state import DRAW, Action, State, drop
 
@@ -23,11 +23,11 @@ def by_policy(view: State, style: Style) -> tuple[Action, ...]:
     return lays(view, root, table) + (() if emptied else (drop(chosen_drop(table)),))
 
 
-def greedy(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+def greedy(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
     return by_policy(view, greedy_for(view.rules.players))
 
 
-def pile(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+def pile(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
     return (drawn(view, lambda view: True),) if view.phase == DRAW else greedy(view, rng)
 
 
@@ -36,7 +36,7 @@ def tuned(numbers: Numbers) -> Player:
     if unknown := set(numbers) - set(Style._fields):
         raise ValueError(f"no number of the policy: {', '.join(sorted(unknown))}")
 
-    def play(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+    def play(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
         return by_policy(view, styled(greedy_for(view.rules.players), numbers))
 
     return play

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bench.players.strategy import Lays, drawn, laid, played
 from bench.players.views import fits, has_wild, own, ties, value
 from bench.players.ways import everything, naturals, nothing, steps, uses_it
-from burraco.ai.answers import Answers
+from burraco.ai.seen import NOTHING, Seen
 from burraco.cards import Random, is_wild
 from burraco.melds import tier
 from burraco.state import DRAW, Action, State, apply, has_burraco, may_take_pozzetto
@@ -18,7 +18,7 @@ from burraco.state import DRAW, Action, State, apply, has_burraco, may_take_pozz
 Aims = tuple[float, ...]
 
 
-def lexicographic(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+def lexicographic(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
     if view.phase == DRAW:
         return (drawn(view, uses_it),)
     ways = (nothing, naturals, everything, climbing(view))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from burraco.ai.answers import Answers
+from burraco.ai.seen import NOTHING, Seen
 from burraco.cards import HIDDEN, Random, is_wild
 from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_actions, why_not
 
@@ -14,7 +14,7 @@ from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_ac
 class Player(Protocol):
     """A view in, the acts of the player to act: at least one, in order, none beyond cards that they reveal."""
 
-    def __call__(self, view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]: ...
+    def __call__(self, view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]: ...
 
 
 Takes = Callable[[State], bool]
@@ -30,7 +30,7 @@ Cost = Callable[[State, int, Random], float]
 def strategy(takes: Takes, lays: Lays, cost: Cost) -> Player:
     """The player that gives these answers."""
 
-    def play(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+    def play(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
         if view.phase == DRAW:
             return (drawn(view, takes),)
         return played(view, lays, cost, rng)

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from bench.players.strategy import Player
 from burraco.ai import policy, search
-from burraco.ai.answers import Answers
 from burraco.ai.policy import Style
+from burraco.ai.seen import NOTHING, Seen
 from burraco.cards import Random
 from burraco.state import Action, State
 
@@ -36,9 +36,9 @@ def styled(style: Style, numbers: Numbers) -> Style:
 def variant(player: Player, numbers: Numbers) -> Player:
     """The player, deciding with these numbers."""
 
-    def play(view: State, rng: Random, *, answers: Answers = ()) -> tuple[Action, ...]:
+    def play(view: State, rng: Random, *, seen: Seen = NOTHING) -> tuple[Action, ...]:
         with in_force(numbers):
-            return player(view, rng, answers=answers)
+            return player(view, rng, seen=seen)
 
     return play
 

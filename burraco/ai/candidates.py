@@ -29,7 +29,7 @@ from burraco.ai.policy import (
 from burraco.cards import JOKER, is_wild
 from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_actions
 
-DROPS, FEWER_DROPS = 5, 3  # cards tried with the policy's way of laying, and with any other
+DROPS, FEWER_DROPS = (5, 9), (3, 5)  # cards tried with the policy's way of laying, and with any other; with time, too
 LAY_NOTHING, LAY_OTHERWISE = -1, -2  # not a card; by the policy, but with its mind changed about wilds
 TAKES = 4  # ways to take the pile that are tried, where it costs a meld
 # What a candidate did: drew, took the pile, laid and dropped, laid its last card, threw the first card of all away.
@@ -53,11 +53,20 @@ class Facts(NamedTuple):
 
 class Candidate:
     """One thing to do: the position after it, the holes of the view still empty, the card that it throws (or -1), and
-    how to say it in the rules' actions. `acts()` raises Mismatch if the rules do not allow them."""
+    how to say it in the rules' actions. `acts()` raises Mismatch if the rules do not allow them. `late`: it is not
+    looked at unless there is time."""
 
-    __slots__ = ("acts", "did", "position", "thrown")
+    __slots__ = ("acts", "did", "late", "position", "thrown")
 
-    def __init__(self, did: int, position: Position, acts: Callable[[], tuple[Action, ...]], thrown: int = -1) -> None:
+    def __init__(
+        self,
+        did: int,
+        position: Position,
+        acts: Callable[[], tuple[Action, ...]],
+        thrown: int = -1,
+        late: bool = False,
+    ) -> None:
+        self.late = late
         self.did = did
         self.position = position
         self.acts = acts
@@ -86,7 +95,8 @@ def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:
 
 
 def plays(view: State) -> list[Candidate]:
-    """Ways of laying, each with the best cards to throw, merged where they come to the same."""
+    """Ways of laying, each with the best cards to throw, merged where they come to the same; those for which there may
+    be no time last."""
     root = load(view)
     style = style_for(view.rules)
     found: list[Candidate] = []
@@ -105,13 +115,15 @@ def plays(view: State) -> list[Candidate]:
             found.append(Candidate(EMPTIED, laid, partial(_laid, view, root, laid, ())))
             continue
         to = corners if corners_itself(laid) else found
-        for card in drops(laid)[: FEWER_DROPS if found else DROPS]:
+        at_once, in_all = FEWER_DROPS if found else DROPS
+        for i, card in enumerate(drops(laid)[:in_all]):
             dropped = laid.copy()
             dropped.drop(card)
-            to.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),)), card))
+            to.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),)), card, i >= at_once))
     if root.drawn >= 0:
         found.append(Candidate(REFUSED, root, partial(_same, (draw(),)), root.drawn))
     found = found or corners
+    found.sort(key=lambda each: each.late)
     return [each for each in found if not each.position.stalled()] or found
 
 

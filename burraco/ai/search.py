@@ -21,11 +21,14 @@ from burraco.ai.core import Position, load
 from burraco.ai.evaluate import value
 from burraco.ai.levels import Mind, misjudged, remembered
 from burraco.ai.policy import Style, play, playout, style_for
+from burraco.ai.reads import reads
 from burraco.ai.samples import Hidden
+from burraco.ai.seen import NOTHING, Seen
 from burraco.cards import Random
 from burraco.state import OVER, Action, State, legal_actions
 
 TURNS = 8  # a playout is valued after so many turns
+WIDE = 8  # with so many samples to begin with all candidates are in the running, those that seem poor as well
 STEP = 8  # playouts between two estimates
 PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's starts with so many samples so much worse
 
@@ -100,6 +103,7 @@ class Task:
         self.view = remembered(view, rng, mind.level.memory)
         found = candidates(self.view)
         self.found = led_by(against, self.view, found) if against else found
+        self.early = sum(not each.late for each in self.found)
         self.bias = misjudged(mind, rng, load(self.view), self.found)
 
 
@@ -162,14 +166,15 @@ def search(
     mind: Mind,
     samples: Random | None = None,
     against: tuple[Action, ...] = (),
-    answers: Answers = (),
+    seen: Seen = NOTHING,
 ) -> Iterator[Estimate]:
     """What the player to act should do: an estimate at once and after every few playouts, for as long as it is
     asked for, or up to the level's own limit. A view in, never more: the same view and generators give the same
     estimates. `rng` is for what the mind forgets and errs, `samples` for the hidden cards (by default the same one):
     workers that share a search have equal ones of the first and different ones of the second. `against`: acts that all
     else is compared to, instead of the policy's own move; they are searched even where there is nothing else to do.
-    `answers`: what to expect of each seat that finds a lone card, where anything was seen of that.
+    `seen`: what the others were seen to do in this hand; who forgets some of it makes less of it, and only who forgets
+    nothing reads their hands from what they threw.
     Raises ValueError if the hand is over."""
     if view.phase == OVER:
         raise ValueError("the hand is over")
@@ -179,11 +184,12 @@ def search(
     yield Estimate(task, stats)
     if len(found) == 1 and not against:
         return
-    hidden = Hidden(task.view, 2 * TURNS)
+    remembers = mind.level.memory >= 100
+    hidden = Hidden(task.view, 2 * TURNS, reads(view, load(view), seen.thrown) if remembers else ())
     style = style_for(view.rules)
-    ends = expected(answers, (view.player + 1) % view.rules.players, mind)
+    ends = expected(seen.answers, (view.player + 1) % view.rules.players, mind)
     playouts = done = 0
-    for alive, count in rounds(stats):
+    for alive, count in rounds(stats, task.early):
         for _ in range(count):
             sample = hidden.sample(samples or rng)
             base = 0.0
@@ -205,8 +211,8 @@ def search(
 def expected(answers: Answers, seat: int, mind: Mind) -> float:
     """How likely this mind thinks it, 0..1, that a seat ends the hand in a stalemate where it can: what was seen of it
     counts as far as it is remembered."""
-    seen = answers[seat] if answers else EXPECTED
-    return (EXPECTED + (seen - EXPECTED) * mind.level.memory / 100) / 100
+    known = answers[seat] if answers else EXPECTED
+    return (EXPECTED + (known - EXPECTED) * mind.level.memory / 100) / 100
 
 
 def played_on(p: Position, did: int, style: Style, seat: int, ends: float) -> float:
@@ -231,12 +237,13 @@ def played_on(p: Position, did: int, style: Style, seat: int, ends: float) -> fl
     return ends * ended + (1 - ends) * value(p, seat)
 
 
-def rounds(stats: Stats) -> Iterator[tuple[list[int], int]]:
+def rounds(stats: Stats, early: int) -> Iterator[tuple[list[int], int]]:
     """(candidates in the running, the first always among them; samples to give them), without end: halved from round to
-    round while the samples double, and begun again with twice as many."""
+    round while the samples double, and begun again with twice as many. The first `early` candidates are among
+    themselves until there is time for all."""
     first = 2
     while True:
-        alive, samples = list(range(len(stats.counts))), first
+        alive, samples = list(range(early if first < WIDE else len(stats.counts))), first
         while True:
             yield alive, samples
             if len(alive) <= 2:
@@ -247,9 +254,9 @@ def rounds(stats: Stats) -> Iterator[tuple[list[int], int]]:
         first *= 2
 
 
-def choose(view: State, rng: Random, mind: Mind, playouts: int, answers: Answers = ()) -> tuple[Action, ...]:
+def choose(view: State, rng: Random, mind: Mind, playouts: int, seen: Seen = NOTHING) -> tuple[Action, ...]:
     """The acts of a search of so many playouts. None at all: the policy's own, at no cost."""
-    for estimate in search(view, rng, mind, answers=answers):
+    for estimate in search(view, rng, mind, seen=seen):
         if estimate.playouts >= playouts:
             break
     return estimate.acts
