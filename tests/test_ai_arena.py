@@ -9,11 +9,14 @@ from distributed import LocalCluster
 
 from bench import arena, tune
 from bench.arena.__main__ import main
-from bench.arena.figures import comparison, decided, interval, likelihood, summary
+from bench.arena.figures import comparison, decided, interval, likelihood, summary, without_luck
 from bench.arena.log import commit, read, store, stored
+from bench.arena.luck import Luck
+from bench.arena.pairs import Pair
 from bench.players import player
 from bench.players.variant import Numbers
 from burraco.rules import PRESETS
+from burraco.state import deal, draw
 
 
 @pytest.fixture
@@ -155,6 +158,35 @@ def test_an_opponent_plays_a_hand_by_itself(capsys) -> None:
     text, points = capsys.readouterr().out.split("# side 0")
     record, problem = read(text)
     assert problem is None and record.state.end and "side 1" in points
+
+
+# ---- luck ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["burraco-2", "burraco-3", "burraco-4", "buraco-fechado-2"])
+def test_the_luck_of_a_draw_is_nothing_on_average(rules: str) -> None:
+    """Whichever of the stock's cards lies on top; and what is luck for the one side is none for the other."""
+    table = deal(PRESETS[rules], 7)
+    found = []
+    for at in range(len(table.stock)):
+        luck, other = Luck(0), Luck(1)
+        top = table.replace(stock=(*table.stock[:at], *table.stock[at + 1 :], table.stock[at]))
+        luck.see(top, draw())
+        other.see(top, draw())
+        found.append(luck.points)
+        if len(table.melds) == 2:
+            assert other.points == pytest.approx(-luck.points)
+    assert max(found) > 20 and min(found) < -5 and sum(found) == pytest.approx(0, abs=1e-6)
+
+
+def pair(points: float, *luck: float) -> Pair:
+    return Pair("burraco-2", "a", "b", 1, "", (0, 0), (points, points), (), (), 0, 0.0, luck)
+
+
+def test_what_goes_with_the_luck_is_taken_off() -> None:
+    """A mean of 40 with a luck that happened to be 5 a hand, each point of which was worth two."""
+    assert without_luck([pair(30 + 2 * x, x, x) for x in (-10.0, 0.0, 10.0, 20.0)]) == pytest.approx((30, 0))
+    assert without_luck([pair(10), pair(30)])[0] == 20
 
 
 # ---- strength --------------------------------------------------------------------------------------------------------

@@ -23,6 +23,15 @@ def variance(values: Sequence[float]) -> float:
     return sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
 
 
+def without_luck(pairs: Sequence[Pair]) -> tuple[float, float]:
+    """Mean of the points and half-width, less so much of the luck as the points go with (a control variate)."""
+    means, luck = [pair.mean for pair in pairs], [sum(pair.luck) / max(1, len(pair.luck)) for pair in pairs]
+    middle = sum(luck) / len(luck)
+    spread = sum((x - middle) ** 2 for x in luck)
+    share = sum((x - middle) * y for x, y in zip(luck, means, strict=True)) / spread if spread else 0.0
+    return interval([y - share * x for x, y in zip(luck, means, strict=True)])
+
+
 def likelihood(values: Sequence[float], gain: float) -> float:
     """The logarithm of how much likelier a true mean of `gain` makes these values than one of 0."""
     spread = variance(values)
@@ -47,6 +56,7 @@ def verdict(pairs: Sequence[Pair], gain: float) -> str:
 def summary(pairs: Sequence[Pair]) -> str:
     """One line on pairs of the same players."""
     mean, half = interval([pair.mean for pair in pairs])
+    less, narrower = without_luck(pairs)
     hands = [points for pair in pairs for points in pair.points]
     won = sum((points > 0) + (points == 0) / 2 for points in hands) / len(hands)
     ends = Counter(end for pair in pairs for end in pair.ends)
@@ -54,7 +64,7 @@ def summary(pairs: Sequence[Pair]) -> str:
     first = pairs[0]
     return (
         f"{first.rules} {first.a} - {first.b}: {len(pairs)} pairs, {mean:+.0f} points a hand +-{half:.0f} (95 %), "
-        f"won {won:.2f}; {sum(pair.turns for pair in pairs)} turns; {told}"
+        f"less luck {less:+.0f} +-{narrower:.0f}, won {won:.2f}; {sum(pair.turns for pair in pairs)} turns; {told}"
     )
 
 

@@ -26,7 +26,7 @@ def stored(path: Path) -> Iterator[Pair]:
 def read(line: str) -> Pair:
     """The pair of a line. Raises ValueError or TypeError."""
     row = json.loads(line)
-    lists = {key: tuple(row[key]) for key in ("playouts", "points", "ends")}
+    lists = {key: tuple(row[key]) for key in ("playouts", "points", "ends", "luck") if key in row}
     return Pair(**{**row, **lists, "scores": tuple(map(tuple, row["scores"]))})
 
 

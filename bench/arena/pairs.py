@@ -9,8 +9,10 @@ the mean of the others: so equal players come to 0 over a pair, however sides fo
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
+from bench.arena.luck import Luck
 from bench.players import Player, player, playouts
 from burraco.ai.seen import seen
 from burraco.cards import Random
@@ -18,10 +20,13 @@ from burraco.record import hand_points
 from burraco.rules import PRESETS
 from burraco.state import OVER, Action, State, apply, deal, observe
 
+Watcher = Callable[[State, Action], None]
+
 
 class Pair(NamedTuple):
     """`playouts`: of each decision of `a` and of `b`. `points`: of `a` more than `b`, hand by hand; `scores`: of each
-    side in each hand; `ends`: how each hand ended; `turns` in all; `cpu`: seconds of processor time in all."""
+    side in each hand; `ends`: how each hand ended; `turns` in all; `cpu`: seconds of processor time in all; `luck`: of
+    `a` with the cards that were drawn, hand by hand."""
 
     rules: str
     a: str
@@ -34,6 +39,7 @@ class Pair(NamedTuple):
     ends: tuple[str, ...]
     turns: int
     cpu: float
+    luck: tuple[float, ...] = ()
 
     @property
     def mean(self) -> float:
@@ -44,27 +50,31 @@ def play_pair(rules: str, a: str, b: str, seed: int, commit: str = "") -> Pair:
     """The deal of this seed, `a` on each side in turn. Raises ValueError for an unknown player."""
     began = time.process_time()
     start = deal(PRESETS[rules], seed)
-    points, hands, ends, turns = [], [], [], 0
+    points, hands, ends, turns, lucky = [], [], [], 0, []
     for side in range(len(start.melds)):
-        state = hand(start, [player(a if of == side else b) for of in start.sides], seed)
+        luck = Luck(start.sides.index(side))
+        state = hand(start, [player(a if of == side else b) for of in start.sides], seed, luck.see)
         scores = hand_points(state)
         points.append(scores[side] - (sum(scores) - scores[side]) / (len(scores) - 1))
         hands.append(scores)
         ends.append(state.end)
         turns += state.turn
+        lucky.append(round(luck.points, 1))
     cpu = round(time.process_time() - began, 2)
     both = playouts(a), playouts(b)
-    return Pair(rules, a, b, seed, commit, both, tuple(points), tuple(hands), tuple(ends), turns, cpu)
+    return Pair(rules, a, b, seed, commit, both, tuple(points), tuple(hands), tuple(ends), turns, cpu, tuple(lucky))
 
 
-def hand(state: State, players: list[Player], seed: int) -> State:
-    """The hand played to its end; each seat has its own player and its own random numbers."""
+def hand(state: State, players: list[Player], seed: int, watch: Watcher = lambda state, action: None) -> State:
+    """The hand played to its end; each seat has its own player and its own random numbers. `watch` is told what is
+    going to be done."""
     rngs = [Random(seed * 64 + seat) for seat in range(len(players))]
     done: list[Action] = []
     while state.phase != OVER:
         seat = state.player
         view = observe(state, seat)
         for act in players[seat](view, rngs[seat], seen=seen(view, done)):
+            watch(state, act)
             state = apply(state, act)
             done.append(act)
     return state
