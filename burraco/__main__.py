@@ -11,10 +11,11 @@ from time import perf_counter
 from burraco.ai.levels import LEVELS, Mind
 from burraco.ai.search import search
 from burraco.ai.seen import seen
+from burraco.ai.winning import Stake
 from burraco.cards import Random
 from burraco.figure import Look, html, svg
 from burraco.position import read
-from burraco.record import Record, push, show, since_deal, start
+from burraco.record import Record, played_for, push, show, since_deal, start
 from burraco.rules import PRESETS
 from burraco.state import OVER, Action, observe, scores, total
 from burraco.text import BadText
@@ -27,7 +28,7 @@ def decision(record: Record, rng: Random, level: str, seconds: float) -> tuple[A
     """What the player to act does after thinking for so long."""
     view = observe(record.state, record.state.player)
     until = perf_counter() + seconds
-    for best in search(view, rng, Mind(LEVELS[level]), seen=seen(view, since_deal(record))):
+    for best in search(view, rng, Mind(LEVELS[level]), seen=seen(view, since_deal(record), Stake(*played_for(record)))):
         estimate = best
         if perf_counter() >= until:
             break

@@ -82,6 +82,11 @@ def since_deal(record: Record) -> tuple[Action, ...]:
     return now.actions if now.seed != UNDEALT else ()
 
 
+def played_for(record: Record) -> tuple[tuple[int, ...], int]:
+    """The points of each side before the hand that is being played, and how many hands came before it."""
+    return record.before, len(record.deals) - 1
+
+
 def push(record: Record, action: Action) -> Record:
     """The record with one more action. Raises IllegalAction."""
     state = apply(record.state, action)

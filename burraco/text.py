@@ -100,27 +100,45 @@ def read_rules(text: str) -> Rules:
         raise BadText(f"unknown option: {str(error)[:40]!r}") from None
 
 
-def show_seen(view: State, answers: tuple[int, ...], thrown: tuple[Meld, ...]) -> str:
-    """A view, and by seat what was seen in this hand, as one text: a number in a hundred, and the cards thrown."""
-    cards = "/".join(map(show_cards, thrown))
-    return f"{show_state(view)} answers={','.join(map(str, answers))} thrown={cards}"
+def show_seen(
+    view: State, answers: tuple[int, ...], thrown: tuple[Meld, ...], stake: tuple[tuple[int, ...], int] | None = None
+) -> str:
+    """A view, and what was seen, as one text: by seat a number in a hundred, and the cards thrown; of the match the
+    points of each side and the number of hands before this one."""
+    parts = [show_state(view), f"answers={_commas(answers)}", f"thrown={'/'.join(map(show_cards, thrown))}"]
+    return " ".join([*parts, f"before={_commas((*stake[0], stake[1]))}"] if stake else parts)
 
 
-def read_seen(text: str) -> tuple[State, tuple[int, ...], tuple[Meld, ...]]:
+def _commas(numbers: tuple[int, ...]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def read_seen(
+    text: str,
+) -> tuple[State, tuple[int, ...], tuple[Meld, ...], tuple[tuple[int, ...], int] | None]:
     """What `show_seen` showed; of a view alone nothing was seen. Raises BadText."""
     state, said, more = text.partition(" answers=")
     view = read_state(state)
     if not said:
-        return view, (), ()
+        return view, (), (), None
+    more, of_match, points = more.partition(" before=")
     numbers, _, cards = more.partition(" thrown=")
-    answers, thrown = numbers.split(","), cards.split("/")
-    if not len(answers) == len(thrown) == view.rules.players:
-        raise BadText(f"not what was seen: {more[:40]!r}")
-    return view, tuple(_number(each, 101) for each in answers), tuple(map(_thrown, thrown))
+    answers, thrown, before = numbers.split(","), cards.split("/"), points.split(",") if of_match else []
+    if not len(answers) == len(thrown) == view.rules.players or len(before) not in (0, max(view.rules.sides) + 2):
+        raise BadText(f"not what was seen: {text[len(state) :][:40]!r}")
+    *totals, hands = [_signed(each) for each in before] or [0]
+    stake = (tuple(totals), hands) if totals else None
+    return view, tuple(_number(each, 101) for each in answers), tuple(map(_thrown, thrown)), stake
 
 
 def _thrown(text: str) -> Meld:
     return () if text == "-" else _open_cards(text)
+
+
+def _signed(text: str) -> int:
+    """A number of up to five digits, which may be below 0. Raises BadText."""
+    number = _number(text.removeprefix("-"), 100_000)
+    return -number if text.startswith("-") else number
 
 
 def _pairs(tokens: list[str]) -> dict[str, str]:

@@ -205,6 +205,46 @@ def test_where_the_game_cannot_come_the_board_says_so(page: Page, site: Site, ho
     assert "error" in json.dumps(page.evaluate("heard"))
 
 
+@pytest.mark.parametrize("goal", ["close", "zz"])
+def test_a_board_with_nothing_to_reach_says_so_and_begins_anew_with_another(page: Page, site: Site, host, goal: str):
+    """The address of a frame is no link to be told in a dialog; and Python does not begin twice in one page."""
+    page.goto(host(framed(site, f"pos={quote(NINE)}&goal={goal}&daily=x&lang=en&autoplay=1")))
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_role("alert")).to_have_text(re.compile("This task has no solution|goal|task", re.IGNORECASE))
+    expect(frame.locator("dialog, #app, #boot")).to_have_count(0)
+    assert "bad-goal" in json.dumps(page.evaluate("heard"))
+    tell(page, {"type": "load", "pos": NINE, "goal": "add 9s", "mode": "task"})
+    playing(frame)
+    expect(frame.locator("dialog[open], #notice:visible")).to_have_count(0)
+
+
+def test_messages_that_are_none_do_no_harm(page: Page, site: Site, host, watch: Watch):
+    """Before Python and beside it: what no JSON and no address can hold, and far too much of it."""
+    watch.allow("not understood, the default is used instead")
+    page.goto(host(framed(site, f"pos={quote(NINE)}&mode=play&lang=en&seed=99999999999999999999")))
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_test_id("play")).to_be_visible()
+    nonsense = """() => { const to = document.querySelector('iframe').contentWindow, odd = {}; odd.odd = odd;
+      for (const more of [{type: 'goto', ply: 1n}, {type: 'reset', odd}, {type: 'setting', odd}])
+        to.postMessage({src: 'burraco', v: 1, ...more}, '*'); }"""
+    page.evaluate(nonsense)
+    playing(frame)
+    page.evaluate(nonsense)
+    expect(frame.locator("#hand [role=option]").first).to_be_visible()
+    tell(page, {"type": "load", "pos": "\ud800"})
+    expect(frame.get_by_role("alert")).to_be_visible()
+    tell(page, {"type": "load", "pos": "x" * 3_000_000})
+    expect(frame.get_by_role("alert")).to_be_visible()
+    tell(page, {"type": "load", "pos": NINE})
+    expect(frame.get_by_role("img", name="nine of spades")).to_be_visible()
+
+
+def tell(page: Page, message: dict[str, str]) -> None:
+    """A message from the page around to the board."""
+    to_frame = "document.querySelector('iframe').contentWindow.postMessage"
+    page.evaluate(f"message => {to_frame}({{src: 'burraco', v: 1, ...message}}, '*')", message)
+
+
 # ---- the rules to read -----------------------------------------------------------------------------------------------
 
 

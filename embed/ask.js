@@ -50,4 +50,10 @@ export const asked = (fragment, langs, lessons, warn) => {
 
 // The fragment that asks for this: what is at its default is left out. `burraco-table` and the link to the full game need it.
 export const fragment = ask => '#' + Object.entries(ask).filter(([, value]) => value)
-  .map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
+  .map(([key, value]) => `${key}=${encodeURIComponent(wellFormed(value))}`).join('&');
+
+// A text without halves of letters, which no address can hold.
+const wellFormed = text => String(text).replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+
+// The most characters of a value.
+export const longest = key => (Object.hasOwn(TEXTS, key) ? TEXTS[key] : 40);

@@ -7,6 +7,7 @@
 'use strict';
 const KEYS = ['pos', 'rec', 'ply', 'seed', 'rules', 'lesson', 'mode', 'task', 'goal', 'lang', 'theme', 'size', 'controls', 'face', 'deck', 'autoplay'];
 const PAGE = new URL('../../embed.html', document.currentScript.src);
+const HALVES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;   // of letters: no address holds them
 const LEAST = 120, MOST = 4000;   // pixels that a frame may ask for
 
 const sheet = new CSSStyleSheet;
@@ -54,7 +55,7 @@ class BurracoTable extends HTMLElement {
   get src() {
     const ask = KEYS.map(key => [key, this.getAttribute(key) ?? (key === 'pos' ? this.getAttribute('position') : null)]);
     const said = [...ask, ['parent', location.origin === 'null' ? null : location.origin]].filter(([, value]) => value !== null);
-    return `${PAGE}#${said.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+    return `${PAGE}#${said.map(([key, value]) => `${key}=${encodeURIComponent(value.replace(HALVES, '\ufffd'))}`).join('&')}`;
   }
   get #title() { return this.getAttribute('title') || this.getAttribute('task') || 'Burraco'; }
 

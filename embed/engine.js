@@ -9,20 +9,28 @@ export class Engine {
   constructor(poster) {
     this.poster = poster;
     this.running = false;
+    this.taken = [];      // what came of the page into ours
     this.waiting = [];    // commands that came before Python
   }
 
   // What the frame should be high, once the table is in it.
   height() { return this.running && HEIGHTS.find(([width]) => innerWidth < width)[1]; }
 
-  // A command for the game, which may have to wait for it.
+  // A command for the game, which may have to wait for it. Data that are none for JSON are no command.
   command(type, data) {
-    if (this.heard) this.heard(type, JSON.stringify(data));
-    else this.waiting.push([type, data]);
+    let text;
+    try {
+      text = JSON.stringify(data);
+    } catch {
+      return;
+    }
+    if (this.heard) this.heard(type, text);
+    else this.waiting.push([type, text]);
   }
 
   async start(ask, words, talk, {card = -1, link = '', changed, failed}) {
     if (this.running) return;
+    if (this.taken.length) return location.reload();   // it ended: Python and its page do not begin twice in one frame
     this.running = true;
     const html = document.documentElement, button = this.poster.querySelector('footer button');
     if (button) button.disabled = true;
@@ -42,7 +50,7 @@ export class Engine {
         },
         listen: heard => {
           this.heard = heard;
-          for (const [type, data] of this.waiting.splice(0)) this.command(type, data);
+          for (const [type, text] of this.waiting.splice(0)) heard(type, text);
         },
       };
       html.dataset.state = 'boot';
@@ -88,7 +96,7 @@ export class Engine {
   // No game: what there was of it goes, and the board says why.
   end(code, failed) {
     this.running = false;
-    for (const name of ['boot', 'app']) document.getElementById(name)?.remove();
+    for (const node of this.taken) node.remove();
     failed(code);
   }
 
@@ -103,7 +111,8 @@ export class Engine {
     }));
     const first = [...page.querySelectorAll('[autofocus]')];   // in a frame the browser complains of those that come with it
     for (const one of first) one.removeAttribute('autofocus');
-    document.body.append(...page.body.childNodes);
+    this.taken.push(...page.body.childNodes);
+    document.body.append(...this.taken);
     for (const one of first) one.setAttribute('autofocus', '');
     for (const {type, attributes} of scripts) {
       const script = document.createElement('script');

@@ -1,5 +1,5 @@
 // A board in somebody's page: drawn at once from the address, without Python; the game itself comes when it is asked for.
-import {asked, fragment} from './ask.js';
+import {asked, fragment, longest} from './ask.js';
 import {DATA} from './data.js';
 import {Board, fit, make} from './draw.js';
 import {Engine} from './engine.js';
@@ -115,7 +115,8 @@ const draw = () => {
 // What the page around us asks for. Before the engine is there, a board to load is all that can be done at once.
 const command = (type, data) => {
   if (type === 'load') {
-    const given = Object.fromEntries(Object.entries(data).filter(([key, value]) => !['src', 'v', 'type'].includes(key) && ['string', 'number'].includes(typeof value)));
+    const given = Object.fromEntries(Object.entries(data).filter(([key, value]) => !['src', 'v', 'type'].includes(key) && ['string', 'number'].includes(typeof value))
+      .map(([key, value]) => [key, String(value).slice(0, longest(key) + 1)]));   // what is too long is read as that
     const kept = {lang: ask.lang, theme: ask.theme, size: ask.size, controls: ask.controls, deck: ask.deck, parent: ask.parent};
     location.replace(fragment({...kept, ...given}));
   } else if (['goto', 'hint', 'reset', 'setting'].includes(type)) {
@@ -128,7 +129,7 @@ draw();
 tall();
 new ResizeObserver(() => { fit(root); tall(); }).observe(root);
 addEventListener('hashchange', () => {
-  if (engine.running) return location.reload();
+  if (engine.running || engine.taken.length) return location.reload();
   draw();
   tall();
 });

@@ -85,10 +85,19 @@ def test_what_was_seen_counts_as_far_as_it_is_remembered():
 @pytest.mark.parametrize("wrong", ["", "35", "35,x", "35,101", "35,35,35", "-1,3"])
 def test_what_is_seen_is_read_with_care(wrong):
     view, threw = lone_card(), (cards("3d Kh"), ())
-    assert read_seen(show_seen(view, (7, 100), threw)) == (view, (7, 100), threw)
-    assert read_seen(show_state(view)) == (view, (), ())
+    assert read_seen(show_seen(view, (7, 100), threw)) == (view, (7, 100), threw, None)
+    assert read_seen(show_state(view)) == (view, (), (), None)
     with pytest.raises(BadText):
         read_seen(show_seen(view, (7, 100), threw).replace("7,100", wrong))
+
+
+@pytest.mark.parametrize("wrong", ["", "5", "5,6", "5,6,7,8", "5,x,1", "5,--6,1", "100000,5,1", "5,6, 1"])
+def test_what_the_hand_is_played_for_is_read_with_care(wrong):
+    view = lone_card()
+    shown = show_seen(view, (7, 100), ((), ()), ((1905, -40), 6))
+    assert read_seen(shown) == (view, (7, 100), ((), ()), ((1905, -40), 6))
+    with pytest.raises(BadText):
+        read_seen(shown.replace("1905,-40,6", wrong))
 
 
 @pytest.mark.parametrize("wrong", ["", "3dKh", "3dKh/-/-", "3dK/-", "?2/-", "3d?1/-", "x/-"])

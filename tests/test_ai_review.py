@@ -5,16 +5,18 @@ from functools import lru_cache
 import pytest
 
 from burraco.ai.candidates import candidates, led_by
+from burraco.ai.core import load
 from burraco.ai.levels import FULL
 from burraco.ai.review import Verdict, judge
 from burraco.ai.search import Option, choose, search
-from burraco.ai.winning import SPREADS, Stake, chance, remaining
+from burraco.ai.seen import Seen
+from burraco.ai.winning import SPREADS, Match, Stake, chance, remaining
 from burraco.cards import JOKER, Random
 from burraco.record import Deal, Record, is_over, next_deal, push, start
 from burraco.replay import Decision, opening, turns
 from burraco.rules import PRESETS
 from burraco.state import OVER, Action, State, apply, deal, draw, drop, observe
-from burraco.text import read_action
+from burraco.text import read_action, read_rules
 from tests.table import GAMES, place, walk
 from tests.test_ai_hints import hand, melds
 from tests.test_ai_search import permuted
@@ -194,7 +196,7 @@ def first_view(name: str) -> State:
 def test_at_the_start_all_sides_may_win_alike(name: str) -> None:
     view = first_view(name)
     sides = max(view.rules.sides) + 1
-    assert remaining(view) == 1
+    assert remaining(view.rules, len(view.stock)) == 1
     assert chance(view, 0.0, Stake((0,) * sides)) == pytest.approx(1 / sides)
 
 
@@ -226,3 +228,62 @@ def test_those_who_united_share_a_hand_and_not_the_match() -> None:
     assert chance(view, 0.0, ahead) < 0.3
     assert chance(view, 5000.0, level) == pytest.approx(1 / 2, abs=0.01)
     assert chance(view, -90000.0, level) == pytest.approx(0)
+
+
+# ---- playing for the match -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "stake", "near"),
+    [
+        pytest.param("burraco-2", Stake((0, 0)), False, id="the beginning"),
+        pytest.param("burraco-2", Stake((1900, 0)), True, id="the target is near"),
+        pytest.param("burraco-2", Stake((0, 1400)), True, id="less than two good hands of the others away"),
+        pytest.param("burraco-2", Stake((1200, 1250)), False, id="three hands away"),
+        pytest.param("fibur-4", Stake((0, 0), 3), False, id="each victory point counts"),
+        pytest.param("burraco-2 duplicate=4", Stake((0, 0), 3), True, id="the last of four hands"),
+        pytest.param("burraco-2 duplicate=4", Stake((0, 0), 2), False, id="the last but one of four"),
+        pytest.param("burraco-2 hands=1", Stake((0, 0)), False, id="a single hand is played for its points"),
+    ],
+)
+def test_the_match_counts_near_its_end(rules: str, stake: Stake, near: bool) -> None:
+    game = read_rules(rules)
+    state = deal(game, 1)
+    assert Match(observe(state, state.player), stake).is_near == near
+
+
+def test_a_lead_that_is_won_is_worth_more_than_more_points() -> None:
+    """Over, both past the target: from just behind to just ahead is what counts; before, it is half of that at most."""
+    view = first_view("burraco-2")
+    match, over, on = Match(view, Stake((2400, 2400))), load(view), load(view)
+    over.over = True
+    gains = [match.worth(lead + 20, over) - match.worth(lead, over) for lead in (-400, -10, 400)]
+    assert gains[1] > 100 > gains[0] > 0 and gains[0] == pytest.approx(gains[2])
+    assert 10 < match.worth(10, on) - match.worth(-10, on) < 30  # as points, where all is open
+    assert match.worth(0.0, on) == pytest.approx(0.0)
+
+
+def test_who_is_far_behind_risks_more() -> None:
+    """The same hand: sure points, or twice as many half of the time."""
+    view = first_view("burraco-2")
+    over = load(view)
+    over.over = True
+    own = view.side
+    for behind, bold in ((450, True), (-450, False)):
+        match = Match(view, Stake(tuple(2000 - behind * (side == own) for side in range(2))))
+        sure, either = match.worth(250.0, over), (match.worth(500.0, over) + match.worth(0.0, over)) / 2
+        assert (either > sure) == bold
+
+
+@pytest.mark.parametrize("name", ["burraco-2", "burraco-4", "burraco-3", "burraco-5"])
+def test_the_totals_reach_the_search_only_near_the_end(name: str) -> None:
+    state = apply(deal(PRESETS[name], 4), draw())
+    view = observe(state, state.player)
+    sides = max(state.rules.sides) + 1
+
+    def means(points: int) -> list[float]:
+        known = Seen((), (), Stake((points,) * sides))
+        estimate = next(e for e in search(view, Random(2), FULL, seen=known) if e.playouts >= 60)
+        return [option.mean for option in estimate.options]
+
+    assert means(0) == means(500) != means(1900)

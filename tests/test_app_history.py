@@ -82,6 +82,21 @@ def test_a_full_storage_loses_the_oldest_first():
     assert list(table.model.book.kept) == [first]  # the last one stays, if only for as long as the page does
 
 
+def test_a_list_for_which_there_is_no_room_is_not_lost_in_silence():
+    """The match itself was stored, in the place of the one that was left: that one is nowhere but on the page."""
+    table = opened(shelf(match(seed=1), match(seed=2)))
+    table.send("unfiled", "storage-full")
+    assert table.model.notice.startswith("There is no room for all of your matches") and len(table.model.book.kept) == 1
+    table.send("unfiled", "storage-full")
+    assert table.model.notice.startswith("There is no room for the list") and len(table.model.book.kept) == 1
+    assert table.loud[-1] == table.model.notice
+    loud = len(table.loud)
+    assert len(table.send("unfiled", "storage-full").loud) == loud
+    denied = opened(shelf(match(seed=1))).send("unsaved", "storage-denied")
+    said = denied.model.notice
+    assert denied.send("unfiled", "storage-denied").model.notice == said
+
+
 def test_what_is_kept_survives_reading_and_writing():
     kept = (Kept(show(match(seed=3)), "2026-11-30", True), Kept(show(started()), "", False))
     assert history.read(history.show(kept)) == kept

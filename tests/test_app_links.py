@@ -51,6 +51,31 @@ def test_a_link_that_comes_later_is_opened_too():
     assert at.model.dialog == "link" and at.model.screen == "home" and at.model.game
 
 
+@pytest.mark.parametrize("first", [True, False], ids=["the tab was opened with it", "it came while the tab waited"])
+def test_a_link_waits_for_the_tab_that_has_the_match(first: bool):
+    fragment = "#" + links.of_deal(PRESETS["burraco-4"], 77)
+    mine = table().start().saved
+    at = table(route=fragment if first else "", save=mine).send("elsewhere")
+    if not first:
+        at.send("route", fragment)
+    assert at.model.elsewhere and not at.model.dialog
+    at.send("claimed", mine, "", "", "")
+    assert at.model.dialog == "link" and seen(at, "link-title") == "Burraco for four" and at.saved == mine
+    at.send("act", "close")
+    assert (
+        not table(save=mine).send("elsewhere").send("route", "#seed=zz").send("claimed", mine, "", "", "").model.dialog
+    )
+
+
+@pytest.mark.parametrize("who", ["medium:x", "zz", "full:zzz", "medium:", ":hoarder", ""])
+def test_a_player_that_this_version_does_not_know_is_looked_at_all_the_same(who: str):
+    text = f"burraco 1\nrules burraco-2\nseats you ai:{who}\ndeal 8\nD\n0=5d6d7d8d\n-3s"
+    at = opened("rec=" + quote(text))
+    assert at.model.dialog == "link"
+    at.send("act", "watch")
+    assert at.model.screen == "replay" and not at.model.failure
+
+
 def test_the_own_match_is_not_lost_to_a_link():
     at = table().start()
     mine = at.saved
@@ -250,7 +275,7 @@ def test_the_mark_knows_nothing_but_what_its_seat_sees():
     state = mark.record.state
     _, effects = daily.pump(at.model, (("cancel",),))
     asked = next(effect for effect in effects if effect[0] == "mark")
-    assert read_seen(str(asked[2])) == (observe(state, state.player), (35, 35), ((), ()))
+    assert read_seen(str(asked[2])) == (observe(state, state.player), (35, 35), ((), ()), None)
 
 
 def test_how_the_day_ended_is_told_and_shared():

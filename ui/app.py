@@ -110,7 +110,8 @@ def on_claimed(m: Model, save: str, kept: str, settings: str, lessons: str) -> R
     m, effects = on_reload(replace(m, book=Book(history.read(kept))), save)
     wiped_out = gone and not (kept or settings or lessons)  # not so if it was only put aside, or much has been since
     m, more = outside.notify(m, say(m).t("Everything is erased.")) if wiped_out else (m, ())
-    return m, (("lang", m.settings.lang), *effects, *more)
+    m, link = opened.shown(m, m.opened) if m.opened else (m, ())
+    return m, (("lang", m.settings.lang), *effects, *more, *link)
 
 
 def on_reload(m: Model, save: str) -> Result:
@@ -140,8 +141,10 @@ def act_aside(m: Model) -> Result:
 
 
 def on_elsewhere(m: Model) -> Result:
-    """Another tab has the match: this one stops."""
-    return replace(m, elsewhere=True, plan=(), ready=False, ply=m.ply + 1, dialog="", ask=None), (("cancel",),)
+    """Another tab has the match: this one stops. A link that it was opened with waits."""
+    waits = m.opened if m.dialog == "link" else None
+    m = replace(m, elsewhere=True, plan=(), ready=False, ply=m.ply + 1, dialog="", ask=None, opened=waits)
+    return m, (("cancel",),)
 
 
 def enter(m: Model) -> Result:
@@ -446,6 +449,8 @@ def answer(m: Model, message: tuple[object, ...]) -> Result:
         name, *data = data
         act = ACTS[str(name)]
         return act(m) if not m.elsewhere or name == "here" else (m, ())
+    if m.elsewhere and name == "route":
+        return opened.waits(m, str(data[0])), ()
     if m.elsewhere and name not in ("reload", "claimed", "here", "size", "set", "renewed", "failed"):
         return m, ()
     return MESSAGES[str(name)](m, *data)

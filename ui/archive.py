@@ -15,6 +15,8 @@ from ui.setup import called
 from ui.summary import Summary, summary
 from ui.words import Words
 
+OLDEST = N_("There is no room for all of your matches: the oldest are left out.")
+UNFILED = N_("There is no room for the list of your matches: what is in it is lost when the page is closed.")
 CROWDED = N_("There is no room for all of the imported matches: some are left out.")
 
 
@@ -68,14 +70,19 @@ def on_unfiled(m: Model, why: str) -> Result:
     """The browser has not stored the matches. Where there is no room, the oldest makes some."""
     if why == "storage-full" and len(m.book.kept) > 1:
         less = history.less(m.book.kept)
-        m, effects = crowded(m) if any(one.brought for one in m.book.kept) else (m, ())
+        m, effects = crowded(m) if any(one.brought for one in m.book.kept) else told(m, OLDEST)
         return join(keep(m, less), effects)
-    return m, ()
+    return told(m, UNFILED) if m.stored else (m, ())  # that nothing at all is stored has been said
 
 
 def crowded(m: Model) -> Result:
-    """Matches from a file have no room: said once."""
-    text = say(m).t(CROWDED)
+    """Matches from a file have no room."""
+    return told(m, CROWDED)
+
+
+def told(m: Model, sentence: str) -> Result:
+    """A notice, said once."""
+    text = say(m).t(sentence)
     return (m, ()) if m.notice == text else (replace(m, notice=text), (("say", text, True),))
 
 

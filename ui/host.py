@@ -15,7 +15,7 @@ from ui import rim
 def boot() -> None:
     """The page as it always begins, then the table that is asked for."""
     rim.EFFECTS |= {"route": nothing, "renew": nothing, "post": post}
-    rim.boot()
+    rim.boot("")  # the address of a frame is no link: embed/ has read it
     rim.send(("embed", str(window.embedding.asked)))
     window.embedding.listen(create_proxy(heard))
 
@@ -25,7 +25,8 @@ def nothing(*_: object) -> None:
 
 
 def post(kind: str, data: dict[str, object]) -> None:
-    """A message to the page around us."""
+    """A message to the page around us. After an error there is no table here any more, and nothing to be done on it."""
+    rim.gone = rim.gone or kind == "error"
     window.embedding.post(kind, json.dumps(data))
 
 

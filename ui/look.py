@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from burraco.ai.review import Verdict
 from burraco.ai.seen import seen
-from burraco.record import since_deal
+from burraco.record import played_for, since_deal
 from burraco.replay import Decision, turns
 from burraco.state import OVER
 from burraco.text import show_action, show_seen
@@ -44,7 +44,7 @@ def next_one(m: Model) -> tuple[Effect, ...]:
     number = len(m.look.verdicts)
     decision = m.look.decisions[number]
     acts = " ".join(map(show_action, decision.acts))
-    stake = json.dumps([m.game.record.before, len(m.game.record.deals) - 1])
+    stake = json.dumps(played_for(m.game.record))
     text = show_seen(decision.view, *seen(decision.view, since_deal(m.game.record)[: decision.ply]))
     return (("judge", m.ply, number, text, acts, stake),)
 

@@ -27,6 +27,15 @@ def arrive(m: Model, address: str) -> Result | None:
     return None if link is None else shown(m, link)
 
 
+def waits(m: Model, address: str) -> Model:
+    """An address that comes while another tab has the match: a link that can be opened waits until this one has it."""
+    try:
+        link = links.read_link(address)
+    except BadLink:
+        return m
+    return replace(m, opened=link) if link else m
+
+
 def useless(m: Model) -> str:
     """What is said of a bad link, before why."""
     return say(m).t("This link cannot be opened.")

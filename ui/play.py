@@ -4,7 +4,8 @@ import json
 from dataclasses import replace
 
 from burraco.ai.seen import seen
-from burraco.record import is_over, since_deal, totals, winner
+from burraco.ai.winning import Stake
+from burraco.record import is_over, played_for, since_deal, totals, winner
 from burraco.state import OVER, Action, State, observe, scores, total, why_not
 from burraco.text import BadText, read_action, show_seen
 from ui import ask, hearing, hint, hotseat
@@ -137,7 +138,7 @@ def proceed(m: Model) -> Result:
     record = m.game.record
     state = record.state
     view = observe(state, state.player)
-    text = show_seen(view, *seen(view, since_deal(record)))
+    text = show_seen(view, *seen(view, since_deal(record), Stake(*played_for(record))))
     level = record.seats[state.player].partition(":")[2]
     return m, (*due(m), ("after", SLOW, ("slow", m.ply)), ("think", m.ply, text, level))
 

@@ -21,6 +21,7 @@ from ui.stage import show
 
 OWN = "burraco:v1:"  # what our keys begin with
 SAVE, SETTINGS, BACKUP, HISTORY = OWN + "save", OWN + "settings", OWN + "backup", OWN + "history"
+MOST_KEPT = 10  # saves kept aside
 LESSONS = OWN + "lessons"
 DECISION = 0.5  # of the time for a turn: a decision, of which a turn has two
 READING = 400  # milliseconds: before that a press was not meant for a question, but for what it has come over
@@ -37,11 +38,14 @@ seeds: list[int] = []  # those that a test has asked for
 clock = not TEST  # whether motion and pauses take their time
 asked = 0.0  # when the question that is open was asked, in milliseconds
 deaf = (0.0, -1)  # until when those two are so, and with what ply
+gone = False  # whether the page that is painted here is taken away: a frame that has no table
 claims = 0  # how often this tab has asked for the table
 
 
 def send(message: tuple[object, ...]) -> None:
     """One message through the app, onto the page, into the world; what goes wrong on the way is told."""
+    if gone:
+        return
     try:
         step(message)
     except Exception:
@@ -118,8 +122,8 @@ def save(text: str) -> None:
 
 def backup(text: str) -> bool:
     """Keep a save that cannot be read, beside what is kept already; whether there was room for it."""
-    kept = [key for n in range(10) if load(key := BACKUP + (f":{n}" if n else "")) not in ("", text)]
-    if store(BACKUP + (f":{len(kept)}" if kept else ""), text):
+    kept = [key for n in range(MOST_KEPT) if load(key := BACKUP + (f":{n}" if n else "")) not in ("", text)]
+    if len(kept) == MOST_KEPT or store(BACKUP + (f":{len(kept)}" if kept else ""), text):
         send(("unkept",))
         return False
     return True
@@ -310,8 +314,8 @@ def stored(event: Any) -> None:
 # ---- boot ------------------------------------------------------------------------------------------------------------
 
 
-def boot() -> None:
-    """Paint what there is, then see to the rest."""
+def boot(address: str) -> None:
+    """Paint what there is, and what the address leads to, then see to the rest."""
     global model
     here = window.location
     hands_on = int(hasattr(window.navigator, "share"))
@@ -322,9 +326,9 @@ def boot() -> None:
 
         hook.attach()
     try:
-        step(begun(load(SAVE)))
+        step(begun(load(SAVE), address))
     except Exception:  # the match cannot be shown: the page without it can
-        step(begun(""))
+        step(begun("", address))
         fail(traceback.format_exc())
     dom.listen(send, OURS)
     window.addEventListener("storage", create_proxy(stored))
@@ -336,10 +340,10 @@ def boot() -> None:
     run(settle())
 
 
-def begun(match: str) -> tuple[object, ...]:
+def begun(match: str, address: str) -> tuple[object, ...]:
     """The first message: what is kept, and where the page is."""
     tongues = ",".join(window.navigator.languages)
-    return ("boot", load(SETTINGS), match, tongues, *dom.size(), window.location.hash, load(HISTORY))
+    return ("boot", load(SETTINGS), match, tongues, *dom.size(), address, load(HISTORY))
 
 
 async def settle() -> None:

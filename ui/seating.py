@@ -82,8 +82,8 @@ def nearest(text: str) -> str:
 
 
 def parts(text: str) -> tuple[str, str]:
-    """The level and the character of a text."""
-    level, _, character = text.partition(":")
+    """The level and the character of a text; of who is `nearest`, where this version does not know whom it says."""
+    level, _, character = nearest(text).partition(":")
     return level, character or PLAIN
 
 

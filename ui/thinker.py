@@ -34,8 +34,9 @@ async def tally(
     mine, start = job, perf_counter()
     pause = start + slice_
     samples = Random((number + 1) << 40 | int(seed))
-    view, answers, thrown = read_seen(seen)
-    for estimate in search(view, Random(int(seed)), mind(who), samples, _acts(against), Seen(answers, thrown)):
+    view, answers, thrown, stake = read_seen(seen)
+    known = Seen(answers, thrown, stake and Stake(*stake))
+    for estimate in search(view, Random(int(seed)), mind(who), samples, _acts(against), known):
         best, now = estimate, perf_counter()
         if now - start >= seconds and (best.playouts or not seconds):
             break

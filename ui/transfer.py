@@ -184,7 +184,7 @@ def offered(m: Model, parcel: Parcel) -> list[tuple[str, str, str]]:
     if parcel.save:  # the last, for it leads to the table
         record, _, problem = unpack(parcel.save)
         told = w.t("A match: {game}. {result}", game=called(w, record.rules), result=archive.result(record, w))
-        instead = w.t("The one that you are playing goes to the list of your matches.") if left(m).game else ""
+        instead = w.t("The one that you are playing goes to the list of your matches.") if archive.left(left(m)) else ""
         wrong = w.problem(problem) if problem else ""
         found.append(("save", " ".join(part for part in (told, wrong, instead) if part), w.t("Play this match")))
     return found

@@ -24,6 +24,7 @@ from burraco.ai.policy import Style, play, playout, style_for
 from burraco.ai.reads import reads
 from burraco.ai.samples import Hidden
 from burraco.ai.seen import NOTHING, Seen
+from burraco.ai.winning import Match
 from burraco.cards import Random
 from burraco.state import OVER, Action, State, legal_actions
 
@@ -174,7 +175,7 @@ def search(
     workers that share a search have equal ones of the first and different ones of the second. `against`: acts that all
     else is compared to, instead of the policy's own move; they are searched even where there is nothing else to do.
     `seen`: what the others were seen to do in this hand; who forgets some of it makes less of it, and only who forgets
-    nothing reads their hands from what they threw.
+    nothing reads their hands from what they threw. Near the end of a match what counts is the chance to win it.
     Raises ValueError if the hand is over."""
     if view.phase == OVER:
         raise ValueError("the hand is over")
@@ -187,6 +188,9 @@ def search(
     remembers = mind.level.memory >= 100
     hidden = Hidden(task.view, 2 * TURNS, reads(view, load(view), seen.thrown) if remembers else ())
     style = style_for(view.rules)
+    match = Match(view, seen.stake) if seen.stake else None
+    if match and not match.is_near:
+        match = None
     ends = expected(seen.answers, (view.player + 1) % view.rules.players, mind)
     playouts = done = 0
     for alive, count in rounds(stats, task.early):
@@ -196,6 +200,8 @@ def search(
             for i in alive:
                 p = sample.fill(found[i].position)
                 points = played_on(p, found[i].did, style, view.player, ends)
+                if match:
+                    points = match.worth(points, p)
                 if i == 0:
                     base = points
                 stats.add(i, points, base, p, p.sides[view.player])

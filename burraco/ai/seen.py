@@ -1,4 +1,5 @@
-"""What everybody saw of a hand so far and no view says: what each seat did with lone cards, and what it threw."""
+"""What everybody saw of a match so far and no view says: what each seat did with lone cards in this hand, what it
+threw, and what the hand is played for."""
 
 from __future__ import annotations
 
@@ -7,19 +8,21 @@ from typing import NamedTuple
 
 from burraco.ai.answers import Answers, answers
 from burraco.ai.reads import Thrown, thrown
+from burraco.ai.winning import Stake
 from burraco.state import Action, State
 
 
 class Seen(NamedTuple):
-    """By seat, or nothing at all where nobody looked."""
+    """By seat, or nothing at all where nobody looked; `stake`: None where there is no match, only a hand."""
 
     answers: Answers = ()
     thrown: Thrown = ()
+    stake: Stake | None = None
 
 
 NOTHING = Seen()
 
 
-def seen(view: State, actions: Sequence[Action]) -> Seen:
-    """What the actions of this hand so far show."""
-    return Seen(answers(view, actions), thrown(view, actions))
+def seen(view: State, actions: Sequence[Action], stake: Stake | None = None) -> Seen:
+    """What the actions of this hand so far show, and what it is played for."""
+    return Seen(answers(view, actions), thrown(view, actions), stake)

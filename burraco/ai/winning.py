@@ -10,6 +10,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import NamedTuple
 
+from burraco.ai.core import Position
+from burraco.rules import Rules
 from burraco.state import State
 
 
@@ -32,30 +34,75 @@ class Spread(NamedTuple):
 SPREADS = {2: Spread(hand=550.0, least=30.0, gain=350.0), 4: Spread(hand=510.0, least=140.0, gain=480.0)}
 
 
+LEAST_SLOPE = 0.2  # of the chances: a match that hangs on less is not magnified any more
+POINTS = 0.1  # what points count by themselves, so that a match that is as good as decided is played well to its end
+
+
+class Match:
+    """A match as its hand is played, from the seat of the player to act."""
+
+    def __init__(self, view: State, stake: Stake) -> None:
+        rules = self.rules = view.rules
+        self.spread = SPREADS[2 if rules.players == 2 else 4]
+        self.stake = stake
+        own = rules.sides[view.player]
+        self.others = [  # by other side: points behind this one, and whether it shares this hand's (RULES 17)
+            (stake.points[own] - stake.points[side], view.sides[rules.sides.index(side)] == view.side)
+            for side in set(rules.sides) - {own}
+        ]
+        self.left = self.hands_left(stake.points)
+        self.now = self.deviation(remaining(view.rules, len(view.stock)), self.left)
+        self.even = self.chance(0.0, self.now)
+        open_still = 4 * self.even * (1 - self.even)  # the slope of the curve there, 1 in its middle
+        self.scale = self.now * 4 / 1.7 / max(LEAST_SLOPE, open_still)
+
+    def hands_left(self, points: tuple[int, ...]) -> float:
+        """How many hands will follow this one, if these are the totals before it."""
+        rules = self.rules
+        if rules.hands:
+            return float(rules.hands - self.stake.hands - 1)
+        return max(0.0, (rules.target - max(points)) / self.spread.gain - 1)
+
+    def deviation(self, rest: float, left: float) -> float:
+        """The deviation of the lead at the end of the match, with so much of this hand to come, 0..1, and so many."""
+        spread = self.spread
+        now = spread.least + (spread.hand - spread.least) * rest
+        return sqrt(now**2 + left * spread.hand**2)
+
+    def chance(self, expected: float, deviation: float) -> float:
+        """The chance, 0..1, to win it, with so many points more than the others to be expected of this hand."""
+        against = 0.0
+        for lead, shares in self.others:
+            against += exp(min(700.0, -1.7 * (lead if shares else lead + expected) / deviation))
+        return 1 / (1 + against)
+
+    @property
+    def is_near(self) -> bool:
+        """Whether this hand or the next one may be the last: before that points and chances are as good as one thing.
+        In victory points it is never so, nor in a single hand: each point counts there."""
+        return self.left < 1 and not self.rules.victory and self.rules.hands != 1
+
+    def worth(self, expected: float, p: Position) -> float:
+        """What a position of which so many points may be expected is worth to who wants to win the match: about as many
+        where the match stands, more towards the middle of the chances and less away from it."""
+        left = self.left
+        if p.over and not self.rules.hands and len(self.stake.points) == len(set(p.sides)):
+            totals = tuple(a + b for a, b in zip(self.stake.points, p.scores(), strict=True))
+            left = max(0.0, (self.rules.target - max(totals)) / self.spread.gain)
+        deviation = self.deviation(0.0 if p.over else remaining(self.rules, len(p.stock)), left)
+        won = self.chance(expected, deviation) - self.even
+        return POINTS * expected + (1 - POINTS) * won * self.scale
+
+
 def chance(view: State, expected: float, stake: Stake) -> float:
     """The chance, 0..1, that the side of the player to act wins the match, if it may be expected to make so many points
     more than the others in this hand."""
-    rules = view.rules
-    spread = SPREADS[2 if rules.players == 2 else 4]
-    own = rules.sides[view.player]
-    if rules.hands:
-        left = float(rules.hands - stake.hands - 1)
-    else:
-        best = max(stake.points) + spread.gain
-        left = max(0.0, (rules.target - best) / spread.gain)
-    now = spread.least + (spread.hand - spread.least) * remaining(view)
-    deviation = sqrt(now**2 + left * spread.hand**2)
-    against = 0.0
-    for side in set(rules.sides) - {own}:
-        shares = view.sides[rules.sides.index(side)] == view.side  # united, for this hand (RULES 17)
-        lead = stake.points[own] - stake.points[side] + (0.0 if shares else expected)
-        against += exp(min(700.0, -1.7 * lead / deviation))
-    return 1 / (1 + against)
+    match = Match(view, stake)
+    return match.chance(expected, match.now)
 
 
-def remaining(view: State) -> float:
-    """How much of the hand is still to come, 1 to 0, by the cards of the stock."""
-    rules = view.rules
+def remaining(rules: Rules, stock: int) -> float:
+    """How much of the hand is still to come, 1 to 0, with so many cards in the stock."""
     dealt = rules.players * rules.hand + sum(rules.pozzetti) + rules.starter
     whole = rules.packs * 52 + rules.jokers - dealt - rules.stock_end
-    return min(1.0, max(0, len(view.stock) - rules.stock_end) / whole)
+    return min(1.0, max(0, stock - rules.stock_end) / whole)
