@@ -5,7 +5,7 @@ import pytest
 from burraco.ai.answers import EXPECTED, Lone, answers, lone_cards
 from burraco.ai.levels import FULL, mind
 from burraco.ai.search import expected, search
-from burraco.ai.seen import Seen
+from burraco.ai.seen import Seen, seen
 from burraco.cards import Random
 from burraco.rules import PRESETS
 from burraco.state import DRAW, OVER, Action, State, apply, deal, legal_actions, observe
@@ -106,3 +106,10 @@ def test_what_was_thrown_is_read_with_care(wrong):
     assert shown.endswith(" thrown=3dKh/-")
     with pytest.raises(BadText):
         read_seen(shown.replace("3dKh/-", wrong))
+
+
+def test_who_is_known_to_be_patient_is_not_expected_to_end_a_hand():
+    """Our own opponents never do, whatever they were seen to do with lone cards before."""
+    start, acts, told = played("burraco-2", 3)
+    assert told[1].found
+    assert seen(start, acts).answers[1] and seen(start, acts, patient=[1]).answers == (answers(start, acts)[0], 0)

@@ -58,7 +58,8 @@ def test_a_link_waits_for_the_tab_that_has_the_match(first: bool):
     at = table(route=fragment if first else "", save=mine).send("elsewhere")
     if not first:
         at.send("route", fragment)
-    assert at.model.elsewhere and not at.model.dialog
+    waiting = at.model
+    assert waiting.elsewhere and not waiting.dialog
     at.send("claimed", mine, "", "", "")
     assert at.model.dialog == "link" and seen(at, "link-title") == "Burraco for four" and at.saved == mine
     at.send("act", "close")
@@ -275,7 +276,7 @@ def test_the_mark_knows_nothing_but_what_its_seat_sees():
     state = mark.record.state
     _, effects = daily.pump(at.model, (("cancel",),))
     asked = next(effect for effect in effects if effect[0] == "mark")
-    assert read_seen(str(asked[2])) == (observe(state, state.player), (35, 35), ((), ()), None)
+    assert read_seen(str(asked[2])) == (observe(state, state.player), (35, 0), ((), ()), None)
 
 
 def test_how_the_day_ended_is_told_and_shared():

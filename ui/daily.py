@@ -6,16 +6,16 @@ import json
 from dataclasses import replace
 from typing import NamedTuple
 
-from burraco.ai.seen import seen
-from burraco.record import Record, push, since_deal, start, totals
+from burraco.record import Record, push, start, totals
 from burraco.rules import PRESETS, customise
 from burraco.state import OVER, observe, why_not
-from burraco.text import BadText, read_action, show_seen
+from burraco.text import BadText, read_action
 from ui.choice import stand_in
 from ui.links import FIRST_DAY, day_of
 from ui.model import Effect, Mark, Model, Result, hinted, say
 from ui.persons import ME
 from ui.save import strings
+from ui.watched import watched
 
 LEVEL = "ai:hard"  # whose playouts are fixed, so that the mark is the same on every machine
 RULES = customise(PRESETS["burraco-2"], {"hands": "1"})
@@ -98,7 +98,7 @@ def pump(m: Model, effects: tuple[Effect, ...]) -> Result:
     held = held._replace(asked=held.last + 1, last=held.last + 1)
     state = held.record.state
     view = observe(state, state.player)
-    text = show_seen(view, *seen(view, since_deal(held.record)))
+    text = watched(view, held.record)
     return replace(m, mark=held), (*effects, ("mark", held.asked, text, LEVEL.partition(":")[2]))
 
 

@@ -4,17 +4,15 @@ from collections import Counter
 from dataclasses import replace
 
 from burraco.ai.hints import Choice
-from burraco.ai.seen import seen
 from burraco.melds import without
-from burraco.record import since_deal
 from burraco.state import Action
-from burraco.text import show_seen
 from ui import advised
 from ui.game import Game
 from ui.hand import card, faces
 from ui.model import Hint, Model, Result, busy, focus, hinted, note, say, with_help
 from ui.save import saved
 from ui.scene import Item, Scene, flag, slot
+from ui.watched import watched
 
 
 def act_hint(m: Model, back: str = "hint") -> Result:
@@ -29,7 +27,7 @@ def act_hint(m: Model, back: str = "hint") -> Result:
         return m, ()  # it is being thought about
     if m.advised and m.advised[0] == m.game.view:
         return advise(replace(m, panel=False), m.game, Hint(m.ply, m.advised[1], back=back))
-    text = show_seen(m.game.view, *seen(m.game.view, since_deal(m.game.record)))
+    text = watched(m.game.view, m.game.record)
     m = replace(m, hint=Hint(m.ply, back=back), note="", panel=False)
     return m, (("hint", m.ply, text), ("say", say(m).t("Looking for a hint…"), False))
 

@@ -4,15 +4,15 @@ import json
 from dataclasses import replace
 
 from burraco.ai.review import Verdict
-from burraco.ai.seen import seen
-from burraco.record import played_for, since_deal
+from burraco.record import played_for
 from burraco.replay import Decision, turns
 from burraco.state import OVER
-from burraco.text import show_action, show_seen
+from burraco.text import show_action
 from ui import advised
 from ui.game import Game
 from ui.model import Effect, Look, Model, Result, busy, say
 from ui.scene import Item, Scene, flag, slot
+from ui.watched import watched
 
 MOST = 5  # decisions that are told first, those that cost most
 HIGH, WIDE = 100, 300  # of the drawing
@@ -45,7 +45,7 @@ def next_one(m: Model) -> tuple[Effect, ...]:
     decision = m.look.decisions[number]
     acts = " ".join(map(show_action, decision.acts))
     stake = json.dumps(played_for(m.game.record))
-    text = show_seen(decision.view, *seen(decision.view, since_deal(m.game.record)[: decision.ply]))
+    text = watched(decision.view, m.game.record, decision.ply)
     return (("judge", m.ply, number, text, acts, stake),)
 
 

@@ -3,11 +3,10 @@
 import json
 from dataclasses import replace
 
-from burraco.ai.seen import seen
 from burraco.ai.winning import Stake
-from burraco.record import is_over, played_for, since_deal, totals, winner
+from burraco.record import is_over, played_for, totals, winner
 from burraco.state import OVER, Action, State, observe, scores, total, why_not
-from burraco.text import BadText, read_action, show_seen
+from burraco.text import BadText, read_action
 from ui import ask, hearing, hint, hotseat
 from ui import game as held
 from ui.catalogue import sentence as sentence_of
@@ -17,6 +16,7 @@ from ui.model import Effect, Model, Result, busy, focus, names, reader, refuse, 
 from ui.pacing import SLOW, due, impatient, pace, step_told
 from ui.save import saved, strings
 from ui.sorting import tidy
+from ui.watched import watched
 
 
 def do(m: Model, action: Action) -> Result:
@@ -138,7 +138,7 @@ def proceed(m: Model) -> Result:
     record = m.game.record
     state = record.state
     view = observe(state, state.player)
-    text = show_seen(view, *seen(view, since_deal(record), Stake(*played_for(record))))
+    text = watched(view, record, stake=Stake(*played_for(record)))
     level = record.seats[state.player].partition(":")[2]
     return m, (*due(m), ("after", SLOW, ("slow", m.ply)), ("think", m.ply, text, level))
 

@@ -3,7 +3,7 @@ threw, and what the hand is played for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from burraco.ai.answers import Answers, answers
@@ -23,6 +23,8 @@ class Seen(NamedTuple):
 NOTHING = Seen()
 
 
-def seen(view: State, actions: Sequence[Action], stake: Stake | None = None) -> Seen:
-    """What the actions of this hand so far show, and what it is played for."""
-    return Seen(answers(view, actions), thrown(view, actions), stake)
+def seen(view: State, actions: Sequence[Action], stake: Stake | None = None, patient: Collection[int] = ()) -> Seen:
+    """What the actions of this hand so far show, and what it is played for. `patient`: seats of which it is known that
+    they never end a hand with lone cards."""
+    expected = tuple(0 if seat in patient else each for seat, each in enumerate(answers(view, actions)))
+    return Seen(expected, thrown(view, actions), stake)
