@@ -69,9 +69,7 @@ def test_a_hint_is_thought_about_and_told(table):
     assert scene["hint"].props["busy"] and scene["hint-panel"].props["hidden"]
     assert scene["status"].props["text"] == table.said[-1] == "Looking for a hint…"
     ply, view = table.hints.pop()
-    assert (
-        read_seen(view)[0] == table.game.view and read_seen(view)[1][1] == 0
-    )  # it is ours
+    assert read_seen(view)[0] == table.game.view and read_seen(view)[1][1] == 0  # it is ours
     table.send("hinted", ply, answer(view))
     scene = stage.show(table.model)
     rows = [item.props for item in scene.values() if item.kind == "advice"]
