@@ -13,8 +13,10 @@ from tests.matches import match, started
 from tests.test_app import Table, lying
 from tests.test_duplicate import played
 from ui import history, stage
+from ui.app import update
 from ui.history import Kept
 from ui.model import Replay
+from ui.replay import as_table
 from ui.scene import Scene
 
 
@@ -46,12 +48,34 @@ def test_a_kept_match_is_the_table_read_only():
     assert not text(table, "table", "hidden") and not text(table, "replay", "hidden") and text(table, "bar", "hidden")
     assert len([item for item in scene(table).values() if item.kind == "card"]) == 11
     saved = table.saved
-    acts = [("act", name) for name in ("first", "second", "ours", "undo", "hint", "sort")]
+    acts = [("act", name) for name in ("first", "second", "ours", "undo", "hint", "plays", "sort")]
     for message in (("stock",), ("pile",), ("card", "5h#1"), ("do", "D"), *acts):
         table.model = replace(table.model, note="")
         table.send(*message)
         assert "played already" in table.model.note and at(table).at == 0  # nothing is without an answer
     assert table.saved == saved and table.model.game is None
+
+
+def test_what_is_asked_is_answered_for_the_position_that_is_shown():
+    """Not for the match that waits: the last turn, a meld, a card looked at closely, what is shared."""
+    waits = started(seed=9, acts=30)
+    table = Table(history=shelf(match(seed=3)), route="#/history", save=json.dumps({"record": show(waits)})).clock()
+    table.send("act", "resume").send("act", "plays")
+    table.send("act", "history").send("replay", 0).send("seek", 60)
+    game, model = at(table).games[60], table.model
+    assert text(table, "plays", "hidden") and not any(scene(table)[f"h:{key}"].props["play"] for key in game.hand)
+    assert table.send("act", "last").model.note == as_table(model).log[-1] != model.log[-1]
+    for key in game.hand:
+        assert text(table.send("zoom", f"h:{key}"), "zoom", "hidden") == ""
+    table.send("unzoom")
+    side = next(side for side, melds in enumerate(game.view.melds) if melds)
+    assert text(table.send("meld", side, 0), "dlg-meld", "open") and text(table, "meld-title")
+    table.send("act", "close").send("meld", side, 99)
+    assert not table.model.dialog
+    _, effects = update(table.send("act", "share").model, ("act", "copy"))
+    assert effects == (("copy", text(table, "share-text", "value")),) and table.game.record == waits
+    table.send("act", "close").send("act", "home").send("act", "resume")
+    assert not text(table, "plays", "hidden")
 
 
 def test_it_is_stepped_through_by_act_turn_and_hand():

@@ -442,9 +442,14 @@ def answer(m: Model, message: tuple[object, ...]) -> Result:
         return m, ()
     if (told_then := replay.stays(m, message)) is not None:
         return told_then
+    if replay.concerns(m, message):
+        return replay.read(m, told_of(replay.as_table(m), message))
+    return told_of(m, message)
+
+
+def told_of(m: Model, message: tuple[object, ...]) -> Result:
+    """What comes of a message at this table."""
     name, *data = message
-    if name in ("meld", "seat", "pots") and m.screen == "replay":
-        return replay.read(m, MESSAGES[str(name)](replay.as_table(m), *data))
     if name == "act":
         name, *data = data
         act = ACTS[str(name)]

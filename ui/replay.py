@@ -9,7 +9,7 @@ from dataclasses import replace
 from burraco.record import Record, hand_points, is_over
 from burraco.replay import hands, opening
 from burraco.state import OVER
-from ui import archive, ask
+from ui import archive, ask, details
 from ui import game as held
 from ui.game import Game, Open, observe_open
 from ui.model import Effect, Model, Replay, Result, names, note, say, set_out, told
@@ -30,7 +30,7 @@ TABLE = (
     "dropped",
     "peek",
 )  # what is only done when playing
-PLAY = ("first", "second", "ours", "take", "undo", "redo", "sort", "left", "right", "hint", "sheet", "next")
+PLAY = ("first", "second", "ours", "take", "undo", "redo", "sort", "left", "right", "hint", "plays", "sheet", "next")
 
 
 def positions(record: Record, hand: int) -> tuple[Game, ...]:
@@ -209,7 +209,16 @@ def as_table(m: Model) -> Model:
     if m.replay is None:
         return m
     seen = replace(m, game=m.replay.games[m.replay.at], screen="table", chosen=(), cursor="", hint=None, offers=())
-    return replace(seen, log=told(seen), helped=(), plan=(), slow=False)
+    return replace(seen, log=told(seen), helped=(), plan=(), slow=False, plays=-1)
+
+
+def concerns(m: Model, message: tuple[object, ...]) -> bool:
+    """Whether a message asks for something of the table that is shown, not of the match that waits."""
+    if m.screen != "replay" or m.replay is None:
+        return False
+    name, *data = message
+    asked = name == "act" and data[0] in ("last", "share", "copy", "send", "read")
+    return asked or name in ("seat", "pots", "zoom") or name == "set" and data[0] == "share"
 
 
 def stays(m: Model, message: tuple[object, ...]) -> Result | None:
@@ -221,15 +230,20 @@ def stays(m: Model, message: tuple[object, ...]) -> Result | None:
         steps = {"ArrowLeft": "act-back", "ArrowRight": "act-on", "ArrowUp": "turn-back", "ArrowDown": "turn-on"}
         key = str(data[0])
         return on_step(m, steps[key]) if key in steps else act_play(m) if key == " " else (m, ())
+    if name == "meld":  # it is only looked at: nothing is added to it or taken back
+        side, index = (int(str(one)) for one in data)
+        laid = m.replay.games[m.replay.at].view.melds[side]
+        return read(m, details.opened(as_table(m), side, index)) if 0 <= index < len(laid) else (m, ())
     if name in TABLE or name == "act" and data[0] in PLAY:
         return note(m, say(m).t("This was played already: step through it, or play on from here."), False)
     return None
 
 
 def read(m: Model, outcome: Result) -> Result:
-    """What was said of something at the table that is shown."""
+    """What was said or opened of something at the table that is shown."""
     seen, effects = outcome
-    return replace(m, note=seen.note, notes=seen.notes), effects
+    m = replace(m, note=seen.note, notes=seen.notes, dialog=seen.dialog, behind=seen.behind, panel=seen.panel)
+    return replace(m, detail=seen.detail, sharing=seen.sharing, zoom=seen.zoom), effects
 
 
 def caption(m: Model) -> str:

@@ -11,7 +11,8 @@ def show(m: Model, table: Scene) -> Scene:
     """The scene of a table, with the bar of the replay in the place of the player's."""
     r = m.replay
     if m.screen != "replay" or r is None:
-        return {"replay": slot(hidden="1"), "replay-bar": slot(hidden="1"), "bar": slot(hidden="")}
+        shown = {"bar": slot(hidden=""), "plays": slot(hidden="")}
+        return {"replay": slot(hidden="1"), "replay-bar": slot(hidden="1"), **shown}
     w, last = say(m), len(r.games) - 1
     game, told = r.games[r.at], caption(m)
     where = w.t("Hand {n} of {all} · act {at} of {last}", n=r.hand + 1, all=r.last, at=r.at, last=last)
@@ -20,6 +21,7 @@ def show(m: Model, table: Scene) -> Scene:
         "replay": slot(hidden="", inert=flag(m.elsewhere)),
         "replay-bar": slot(hidden=""),
         "bar": slot(hidden="1"),
+        "plays": slot(hidden="1"),
         "replay-title": slot(text=w.t("Replay: {game}", game=called(w, r.record.rules))),
         "replay-open": slot(pressed=flag(r.open), off=flag(not may_open(r))),
         "replay-on": slot(off=flag(not may_play(r))),
