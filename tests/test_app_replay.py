@@ -47,6 +47,7 @@ def test_a_kept_match_is_the_table_read_only():
     assert table.model.screen == "replay" and text(table, "page", "state") == "replay"
     assert not text(table, "table", "hidden") and not text(table, "replay", "hidden") and text(table, "bar", "hidden")
     assert len([item for item in scene(table).values() if item.kind == "card"]) == 11
+    assert text(table, "ours-hint", "hidden")  # nothing can be laid
     saved = table.saved
     acts = [("act", name) for name in ("first", "second", "ours", "undo", "hint", "plays", "sort")]
     for message in (("stock",), ("pile",), ("card", "5h#1"), ("do", "D"), *acts):

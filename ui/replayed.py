@@ -22,6 +22,7 @@ def show(m: Model, table: Scene) -> Scene:
         "replay-bar": slot(hidden=""),
         "bar": slot(hidden="1"),
         "plays": slot(hidden="1"),
+        "ours-hint": slot(hidden="1"),
         "replay-title": slot(text=w.t("Replay: {game}", game=called(w, r.record.rules))),
         "replay-open": slot(pressed=flag(r.open), off=flag(not may_open(r))),
         "replay-on": slot(off=flag(not may_play(r))),
