@@ -89,6 +89,19 @@ def test_nothing_lies_over_the_pile(page, size: tuple[int, int]):
     assert [one for one in found if "pile" in one or "covered: pile" in one or "scrolls" in one] == []
 
 
+@pytest.mark.parametrize("size", [*SIZES, (390, 844), (414, 736)], ids="{0[0]}x{0[1]}".format)
+def test_what_takes_back_stays_where_it_is(page, size: tuple[int, int]):
+    """Pressed twice it takes back twice: what does again comes beside it; sorting goes only for want of room."""
+    assert probe(page, *size, scenes.full(2, 14)) == []
+    undo, redo, sort = (page.get_by_test_id(name) for name in ("undo", "redo", "sort"))
+    page.get_by_test_id("sort").click()
+    before = undo.bounding_box()
+    undo.click()
+    assert redo.is_visible() and undo.bounding_box() == before
+    assert redo.bounding_box()["x"] < before["x"] and sort.is_visible() == (size[0] >= 390)
+    assert probe(page, *size) == []
+
+
 def test_turning_the_window_keeps_selection_focus_and_scroll(page):
     """UX-02"""
     assert probe(page, 360, 640, scenes.crowded(5)) == []
