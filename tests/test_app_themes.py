@@ -15,6 +15,8 @@ COLOUR = r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|color)\("
 TEXT = [
     *((ink, on) for ink in ("ink", "ink-2", "ink-3") for on in ("felt", "panel", "felt-2")),
     *((ink, "felt-3") for ink in ("ink", "ink-2")),
+    *(("off", on) for on in ("felt", "panel", "felt-2")),
+    *(("paper-off", on) for on in ("paper", "paper-2", "inset")),
     *(("mark", on) for on in ("felt", "panel", "felt-2")),
     *(("on-accent", on) for on in ("accent", "accent-2")),
     *(("on-button", on) for on in ("button", "button-2")),
@@ -97,6 +99,16 @@ def test_contrast(theme):
     weak |= {pair: round(contrast(look, *pair), 2) for pair in CARDS if contrast(look, *pair) < 4.5}
     weak |= {pair: round(contrast(look, *pair), 2) for pair in SIGNS if contrast(look, *pair) < 3}
     assert weak == {}
+
+
+@pytest.mark.parametrize("theme", ["contrast", "more auto"])
+def test_what_cannot_be_pressed_looks_so(theme):
+    """Where every button is black with a white edge: its text is dimmer, its edge in every theme dashed."""
+    look = LOOKS[theme]
+    assert min(contrast(look, *pair) for pair in (("off", "on-button"), ("paper-off", "paper-ink"))) > 2.5
+    for name in ("table.css", "plain.css"):
+        rule = re.search(r"button\[aria-disabled=true\][^{]*{([^}]*)}", (STATIC / name).read_text())
+        assert rule and "border-style: dashed" in rule[1] and "color: var(--off)" in rule[1]
 
 
 @pytest.mark.parametrize("theme", LOOKS)
