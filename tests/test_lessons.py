@@ -221,6 +221,7 @@ def test_what_the_rules_allow_and_the_lesson_does_not_ask_is_put_back():
     table = lesson("melds").choose("9s").send("act", "second")  # a discard ends the turn
     assert "not what is asked" in table.loud[-1] and table.game.record is coach(table).start.record
     assert coach(table).tries == 1 and table.game.mine and not coach(table).done
+    assert table.model.log == () and seen(table, "last")["hidden"]  # what was undone is not told
     table.choose("5h 6h 7h").send("act", "first")
     assert coach(table).done
 

@@ -23,7 +23,7 @@ from ui.hand import follow
 from ui.hint import held_for
 from ui.layout import frame
 from ui.lessons import LESSONS, Lesson, Step
-from ui.model import MATCH, Coach, Effect, Hint, Learnt, Model, Result, focus, note, say, set_out, wiped
+from ui.model import MATCH, Coach, Effect, Hint, Learnt, Model, Result, focus, note, say, set_out, told, wiped
 from ui.pacing import PACE
 from ui.play import moved, proceed
 from ui.save import kept_as, strings
@@ -212,10 +212,17 @@ def act_show(m: Model) -> Result:
         return finished(m)
     found = way(m)
     if found is None:
-        m = replace(m, game=m.lesson.start, plan=(), ply=m.ply + 1)
+        m = put_back(m)
         found = way(m)
     assert found is not None and m.lesson is not None, goal
     return demonstrated(replace(m, lesson=m.lesson._replace(demo=found), note="", hint=None))
+
+
+def put_back(m: Model) -> Model:
+    """The table as the step began, and the turns that led there: what was undone is not told."""
+    assert m.lesson is not None
+    m = replace(m, game=m.lesson.start, plan=(), ply=m.ply + 1)
+    return replace(m, log=told(m))
 
 
 def demonstrated(m: Model) -> Result:
@@ -334,7 +341,7 @@ def looked_at(was: Model, m: Model) -> Result:
     if m.lesson.demo or way(m) is not None:
         return m, ()
     coach = m.lesson._replace(tries=m.lesson.tries + 1, demo=())
-    m = replace(m, game=coach.start, plan=(), chosen=(), dialog="", ask=None, ply=m.ply + 1, lesson=coach)
+    m = put_back(replace(m, chosen=(), dialog="", ask=None, lesson=coach))
     m, effects = note(replace(m, cursor=coach.start.hand[0] if coach.start.hand else ""), say(m).t(BESIDE))
     m, more = nudged(m) if coach.tries >= NUDGE else (m, ())
     return m, (*effects, focus(m), *more)
