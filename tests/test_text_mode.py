@@ -140,6 +140,7 @@ def test_information_by_commands():
     assert typed(table, "melds").startswith("You: ") and typed(table, "t") == typed(table, "melds")
     assert typed(table, "i").startswith("The pile, from the top: ")
     assert typed(table, "o").startswith("Your turn. ") and typed(table, "situation") == typed(table, "o")
+    assert typed(table, "o").endswith(typed(table, "t"))  # what lies on the table too
     assert typed(table, "s") == "Choose cards to lay, or one card to discard."
     assert typed(table, "b").startswith("You ") and typed(table, "l")
     assert typed(table, "?").startswith("d draw, p take the pile") and "7" not in typed(table, "x 99")

@@ -152,6 +152,12 @@ def read_hand(m: Model, game: Game, w: Words) -> str:
     return w.t("Your hand: {cards}.", cards=", ".join(told))
 
 
+def read_table(m: Model, game: Game, w: Words) -> str:
+    """How things stand, and what lies there."""
+    now = keys.read_now(m, game, w)
+    return now if game.view.phase == OVER else f"{now} {keys.read_melds(m, game, w)}"
+
+
 def read_commands(m: Model, game: Game, w: Words) -> str:
     """The commands that a turn needs."""
     return w.t(
@@ -190,7 +196,7 @@ DO: dict[str, Act] = {
     "hand": keys.tell(read_hand),
     "melds": keys.tell(keys.read_melds),
     "pile": keys.tell(keys.read_pile),
-    "now": keys.tell(keys.read_now),
+    "now": keys.tell(read_table),
     "can": keys.tell(keys.read_can),
     "score": keys.tell(keys.read_scores),
     "last": keys.tell(keys.read_last),
