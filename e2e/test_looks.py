@@ -15,6 +15,7 @@ from ui.settings import CHOICES
 
 axe = Axe()
 SMALL = ViewportSize(width=320, height=568)
+PHONE = ViewportSize(width=360, height=640)
 SIDE = ViewportSize(width=640, height=360)
 DESK = ViewportSize(width=1280, height=800)
 
@@ -210,7 +211,7 @@ def test_big_print_fits_everywhere(page):
     close(page)
     for record in (with_melds(5), with_hand(44)):
         at_table(page, record)
-        for window in (SMALL, SIDE, DESK):
+        for window in (SMALL, PHONE, SIDE, DESK):
             page.set_viewport_size(window)
             page.wait_for_function(
                 "w => [document.documentElement, document.getElementById('table')].every(n => n.scrollWidth <= w)",
@@ -218,6 +219,31 @@ def test_big_print_fits_everywhere(page):
             )
             strips = page.evaluate("getComputedStyle(document.getElementById('hand')).getPropertyValue('--step')")
             assert float(str(strips).removesuffix("px")) >= 24
+    go_home(page)
+
+
+@pytest.mark.parametrize("words", [("Pesca", "Scarta"), ("Aggiungi: 5–8 ♥", "Scarta 10♥"), ("Adicionar…", "Descartar")])
+def test_big_print_cuts_no_button_off(page, words):
+    """What takes back is in sight on a phone, however long the words of the first two buttons are."""
+    press(page, "settings")
+    choose(page, "scale", "150")
+    choose(page, "size", "xl")
+    close(page)
+    at_table(page, with_hand(14))
+    page.set_viewport_size(PHONE)
+    right = page.evaluate(
+        """async words => {
+          for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+          const two = ['first', 'second'].map(id => document.getElementById(id));
+          const said = two.map(one => one.textContent);
+          two.forEach((one, n) => { one.textContent = words[n] });
+          const edges = [...document.querySelectorAll('#bar button')].map(one => one.getBoundingClientRect().right);
+          two.forEach((one, n) => { one.textContent = said[n] });
+          return Math.max(...edges);
+        }""",
+        list(words),
+    )
+    assert right <= PHONE["width"]
     go_home(page)
 
 
