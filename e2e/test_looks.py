@@ -247,6 +247,22 @@ def test_big_print_cuts_no_button_off(page, words):
     go_home(page)
 
 
+@pytest.mark.parametrize("lang", CHOICES["lang"])
+def test_the_tabs_stay_in_their_column(page, lang):
+    """Beside the table, in every language: each wholly in sight, none touching the next."""
+    press(page, "settings")
+    choose(page, "lang", lang)
+    close(page)
+    at_table(page, with_hand(14))
+    side, *tabs = (page.locator(css).bounding_box() for css in ("#side", "#tab-score", "#tab-turns", "#tab-seen"))
+    edges = [(one["x"], one["x"] + one["width"]) for one in tabs]
+    assert edges[-1][1] <= side["x"] + side["width"] - 14
+    assert all(after[0] - before[1] >= 4 for before, after in zip(edges, edges[1:], strict=False))
+    wide = "[...document.querySelectorAll('#tabs button')].filter(one => one.scrollWidth > one.clientWidth)"
+    assert page.evaluate(f"{wide}.length") == 0
+    go_home(page)
+
+
 def test_the_first_screen_fits_with_a_match_that_waits(page):
     page.evaluate("burraco.seed(7)")
     press(page, "new")
