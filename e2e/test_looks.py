@@ -263,6 +263,13 @@ def test_the_tabs_stay_in_their_column(page, lang):
     go_home(page)
 
 
+def test_the_list_of_lessons_has_one_axis(page):
+    press(page, "learn")
+    boxes = [page.locator(css).bounding_box() for css in ("#learn-title", "#learn .lead", ".learn-on")]
+    assert len({round(one["x"] + one["width"] / 2) for one in boxes}) == 1
+    go_home(page)
+
+
 def test_the_first_screen_fits_with_a_match_that_waits(page):
     page.evaluate("burraco.seed(7)")
     press(page, "new")
