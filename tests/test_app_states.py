@@ -118,8 +118,14 @@ def test_that_the_page_is_kept_is_said_once():
     """UX-32: on the first screen as long as the page is open, at the table for a moment."""
     table = Table(3).send("offline")
     assert not stage.show(table.model)["offline"].props["hidden"] and "without a network" in table.said[-1]
-    table.start().send("offline")
+    table.start().send("act", "hush").send("offline")
     assert "without a network" in table.model.note
+
+
+def test_that_it_plays_without_a_network_takes_the_place_of_no_answer():
+    table = Table(3).start()
+    answer = table.send("act", "second").model.note
+    assert answer and table.send("offline").model.note == answer and "without a network" in table.said[-1]
 
 
 def test_a_new_version_begins_with_the_next_hand():
