@@ -35,8 +35,8 @@ def notify(m: Model, text: str) -> Result:
 
 
 def on_offline(m: Model) -> Result:
-    """The page has been kept whole, for the first time: from now on it plays without a network. It takes the place of no
-    answer to what the player has just done."""
+    """The page has been kept whole, for the first time: from now on it plays without a network. That takes the place
+    of no answer to what the player has just done."""
     m = replace(m, offline=True)
     text = say(m).t("Ready to play without a network too.")
     return note(m, text, False) if m.screen == "table" and not m.note else (m, (("say", text, False),))
