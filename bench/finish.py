@@ -11,10 +11,10 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from itertools import count
-from math import sqrt
 
 import joblib
 
+from bench.arena.figures import interval
 from bench.arena.pairs import hand
 from bench.players import Player, player
 from bench.winning import added, winner
@@ -66,9 +66,7 @@ def main() -> None:
     seeds = range(asked.seed, asked.seed + asked.pairs)
     run = joblib.Parallel(n_jobs=asked.jobs)
     shares = run(joblib.delayed(pair)(asked.rules, asked.playouts, seed) for seed in seeds)
-    mean = sum(shares) / len(shares)
-    spread = sqrt(sum((x - mean) ** 2 for x in shares) / max(1, len(shares) - 1))
-    half = 1.96 * spread / sqrt(len(shares))
+    mean, half = interval(shares)
     print(f"{asked.rules}: {mean:.3f} of the matches +-{half:.3f} (95 %), {len(shares)} pairs")
 
 

@@ -134,20 +134,29 @@ def explained(rows: list[Row], weights: list[float]) -> float:
 
 def text(weights: dict[Kind, tuple[tuple[float, ...], ...]]) -> str:
     """The module that holds these weights."""
-    lines = [
-        '"""Weights of what a side has, by kind of game and phase, in the order of evaluate.NAMES (bench/fit.py)."""',
-        "",
-        "from burraco.ai.kinds import Kind",
-        "",
-        "WEIGHTS: dict[Kind, tuple[tuple[float, ...], ...]] = {",
-    ]
-    for key, phases in sorted(weights.items()):
+    told = "Weights of what a side has, by kind of game and phase, in the order of evaluate.NAMES (bench/fit.py)."
+    return module(
+        told, "WEIGHTS: dict[Kind, tuple[tuple[float, ...], ...]]", {k: phased(w) for k, w in weights.items()}
+    )
+
+
+def phased(weights: tuple[tuple[float, ...], ...]) -> list[str]:
+    """The lines of the weights of each phase."""
+    lines = []
+    for each in weights:
+        lines.append("(")
+        for at in range(0, len(each), 14):
+            lines.append("    " + ", ".join(f"{x:.1f}" for x in each[at : at + 14]) + ",")
+        lines.append("),")
+    return lines
+
+
+def module(told: str, name: str, rows: dict[Kind, list[str]]) -> str:
+    """A module that holds numbers for each kind of game, as lines."""
+    lines = [f'"""{told}"""', "", "from burraco.ai.kinds import Kind", "", f"{name} = {{"]
+    for key, numbers in sorted(rows.items()):
         lines.append(f'    ({key[0]}, "{key[1]}", {key[2]}): (')
-        for each in phases:
-            lines.append("        (")
-            for at in range(0, len(each), 14):
-                lines.append("            " + ", ".join(f"{x:.1f}" for x in each[at : at + 14]) + ",")
-            lines.append("        ),")
+        lines += [f"        {line}" for line in numbers]
         lines.append("    ),")
     return "\n".join([*lines, "}  # fmt: skip", ""])
 

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from math import exp, log
 
-from bench.fit import solve
+from bench.fit import module, solve
 from bench.players import player
 from burraco.ai.core import load
 from burraco.ai.keeps import KEEPS
@@ -97,17 +97,9 @@ def surprise(found: list[Row], weights: list[float]) -> float:
 
 def text(keeps: dict[Kind, tuple[float, ...]]) -> str:
     """The module that holds these weights."""
-    lines = [
-        '"""How likely cards are kept, by kind of game, in the order of reads.NAMES (bench/reads.py)."""',
-        "",
-        "from burraco.ai.kinds import Kind",
-        "",
-        "KEEPS: dict[Kind, tuple[float, ...]] = {",
-    ]
-    for key, weights in sorted(keeps.items()):
-        lines.append(f'    ({key[0]}, "{key[1]}", {key[2]}): (')
-        lines += ["        " + ", ".join(f"{x:.2f}" for x in weights) + ",", "    ),"]
-    return "\n".join([*lines, "}  # fmt: skip", ""])
+    told = "How likely cards are kept, by kind of game, in the order of reads.NAMES (bench/reads.py)."
+    rows = {key: [", ".join(f"{x:.2f}" for x in weights) + ","] for key, weights in keeps.items()}
+    return module(told, "KEEPS: dict[Kind, tuple[float, ...]]", rows)
 
 
 def main() -> None:

@@ -52,8 +52,8 @@ export const asked = (fragment, langs, lessons, warn) => {
 export const fragment = ask => '#' + Object.entries(ask).filter(([, value]) => value)
   .map(([key, value]) => `${key}=${encodeURIComponent(wellFormed(value))}`).join('&');
 
-// A text without halves of letters, which no address can hold.
-const wellFormed = text => String(text).replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+// A text without halves of letters, which no address can hold: with u, a whole one is none of these.
+const wellFormed = text => String(text).replace(/[\ud800-\udfff]/gu, '\ufffd');
 
 // The most characters of a value.
 export const longest = key => (Object.hasOwn(TEXTS, key) ? TEXTS[key] : 40);

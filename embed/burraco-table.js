@@ -7,7 +7,7 @@
 'use strict';
 const KEYS = ['pos', 'rec', 'ply', 'seed', 'rules', 'lesson', 'mode', 'task', 'goal', 'lang', 'theme', 'size', 'controls', 'face', 'deck', 'autoplay'];
 const PAGE = new URL('../../embed.html', document.currentScript.src);
-const HALVES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;   // of letters: no address holds them
+const HALVES = /[\ud800-\udfff]/gu;   // of letters: no address holds them
 const LEAST = 120, MOST = 4000;   // pixels that a frame may ask for
 
 const sheet = new CSSStyleSheet;

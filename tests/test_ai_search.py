@@ -11,7 +11,7 @@ from burraco.ai.candidates import candidates, facts
 from burraco.ai.core import faces, load
 from burraco.ai.evaluate import NAMES, features, value
 from burraco.ai.kinds import kind
-from burraco.ai.levels import FULL, LEVELS, Mind
+from burraco.ai.levels import FULL, LEVELS, Mind, mind
 from burraco.ai.samples import Hidden
 from burraco.ai.search import Estimate, choose, merged, search, tally
 from burraco.ai.weights import WEIGHTS
@@ -24,6 +24,7 @@ from burraco.state import (
     State,
     apply,
     deal,
+    draw,
     drop,
     legal_actions,
     observe,
@@ -178,6 +179,25 @@ def test_a_level_thinks_no_more_than_it_may() -> None:
     easy = Mind(LEVELS["easy"])
     *_, last = search(view_of("burraco-2", 1), Random(1), easy)
     assert easy.level.playouts <= last.playouts <= easy.level.playouts + 40
+
+
+def test_what_there_may_be_no_time_for_comes_last() -> None:
+    """Of more cards to throw nothing is known at first, so none is thrown, whoever likes it; a level with a limit never
+    gets to them, and its errors of judgement are not about them."""
+    for seed in range(1, 6):
+        state = apply(middle("burraco-4", seed, turns=4), draw())
+        view = observe(state, state.player)
+        every, few = candidates(view), candidates(view, late=False)
+        late = {each.acts() for each in every if each.late}
+        assert late and [each.acts() for each in every if not each.late] == [each.acts() for each in few]
+        for who in ("full", "full:hoarder"):
+            for estimate in search(view, Random(seed), mind(who)):
+                tried = {option.acts for option in estimate.options if option.samples}
+                assert estimate.acts not in late - tried
+                if late <= tried:
+                    break
+            assert estimate.playouts > 100
+        assert not late & {option.acts for option in next(search(view, Random(seed), mind("hard"))).options}
 
 
 def test_workers_with_samples_of_their_own_come_to_one_estimate() -> None:

@@ -73,9 +73,10 @@ class Candidate:
         self.thrown = thrown
 
 
-def candidates(view: State) -> list[Candidate]:
-    """What the player to act may sensibly do now, the policy's own choice first. Not for a hand that is over."""
-    return draws(view) if view.phase == DRAW else plays(view)
+def candidates(view: State, late: bool = True) -> list[Candidate]:
+    """What the player to act may sensibly do now, the policy's own choice first; with what there may be no time for, or
+    without. Not for a hand that is over."""
+    return draws(view) if view.phase == DRAW else plays(view, late)
 
 
 def draws(view: State) -> list[Candidate]:
@@ -94,7 +95,7 @@ def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:
     return acts
 
 
-def plays(view: State) -> list[Candidate]:
+def plays(view: State, late: bool) -> list[Candidate]:
     """Ways of laying, each with the best cards to throw, merged where they come to the same; those for which there may
     be no time last."""
     root = load(view)
@@ -116,7 +117,7 @@ def plays(view: State) -> list[Candidate]:
             continue
         to = corners if corners_itself(laid) else found
         at_once, in_all = FEWER_DROPS if found else DROPS
-        for i, card in enumerate(drops(laid)[:in_all]):
+        for i, card in enumerate(drops(laid)[: in_all if late else at_once]):
             dropped = laid.copy()
             dropped.drop(card)
             to.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),)), card, i >= at_once))

@@ -102,7 +102,7 @@ class Task:
 
     def __init__(self, view: State, rng: Random, mind: Mind, against: tuple[Action, ...] = ()) -> None:
         self.view = remembered(view, rng, mind.level.memory)
-        found = candidates(self.view)
+        found = candidates(self.view, late=not mind.level.playouts)  # a level with a limit has no time
         self.found = led_by(against, self.view, found) if against else found
         self.early = sum(not each.late for each in self.found)
         self.bias = misjudged(mind, rng, load(self.view), self.found)
@@ -118,8 +118,9 @@ class Estimate:
 
     @cached_property
     def _order(self) -> list[int]:
-        worth = [self.stats.worth(i) + bias for i, bias in enumerate(self._task.bias)]
-        return sorted(range(len(worth)), key=lambda i: (-worth[i], i))
+        task, tried = self._task, self.stats.counts
+        worth = [self.stats.worth(i) + bias for i, bias in enumerate(task.bias)]
+        return sorted(range(len(worth)), key=lambda i: (i >= task.early and not tried[i], -worth[i], i))
 
     @cached_property
     def acts(self) -> tuple[Action, ...]:
@@ -189,8 +190,7 @@ def search(
     hidden = Hidden(task.view, 2 * TURNS, reads(view, load(view), seen.thrown) if remembers else ())
     style = style_for(view.rules)
     match = Match(view, seen.stake) if seen.stake else None
-    if match and not match.is_near:
-        match = None
+    to_win = match if match and match.is_near else None
     ends = expected(seen.answers, (view.player + 1) % view.rules.players, mind)
     playouts = done = 0
     for alive, count in rounds(stats, task.early):
@@ -200,8 +200,8 @@ def search(
             for i in alive:
                 p = sample.fill(found[i].position)
                 points = played_on(p, found[i].did, style, view.player, ends)
-                if match:
-                    points = match.worth(points, p)
+                if to_win:
+                    points = to_win.worth(points, p)
                 if i == 0:
                     base = points
                 stats.add(i, points, base, p, p.sides[view.player])

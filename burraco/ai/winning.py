@@ -34,6 +34,7 @@ class Spread(NamedTuple):
 SPREADS = {2: Spread(hand=550.0, least=30.0, gain=350.0), 4: Spread(hand=510.0, least=140.0, gain=480.0)}
 
 
+STEEP = 1.7  # a logistic curve in units of a deviation, so steep, is near to a normal one
 LEAST_SLOPE = 0.2  # of the chances: a match that hangs on less is not magnified any more
 POINTS = 0.1  # what points count by themselves, so that a match that is as good as decided is played well to its end
 
@@ -50,18 +51,17 @@ class Match:
             (stake.points[own] - stake.points[side], view.sides[rules.sides.index(side)] == view.side)
             for side in set(rules.sides) - {own}
         ]
-        self.left = self.hands_left(stake.points)
+        self.left = max(0.0, self.to_target(stake.points) - 1)  # hands that will follow this one
+        if rules.hands:
+            self.left = float(rules.hands - stake.hands - 1)
         self.now = self.deviation(remaining(view.rules, len(view.stock)), self.left)
         self.even = self.chance(0.0, self.now)
         open_still = 4 * self.even * (1 - self.even)  # the slope of the curve there, 1 in its middle
-        self.scale = self.now * 4 / 1.7 / max(LEAST_SLOPE, open_still)
+        self.scale = self.now * 4 / STEEP / max(LEAST_SLOPE, open_still)
 
-    def hands_left(self, points: tuple[int, ...]) -> float:
-        """How many hands will follow this one, if these are the totals before it."""
-        rules = self.rules
-        if rules.hands:
-            return float(rules.hands - self.stake.hands - 1)
-        return max(0.0, (rules.target - max(points)) / self.spread.gain - 1)
+    def to_target(self, points: tuple[int, ...]) -> float:
+        """How many hands it takes from these totals to the target."""
+        return max(0.0, (self.rules.target - max(points)) / self.spread.gain)
 
     def deviation(self, rest: float, left: float) -> float:
         """The deviation of the lead at the end of the match, with so much of this hand to come, 0..1, and so many."""
@@ -73,7 +73,7 @@ class Match:
         """The chance, 0..1, to win it, with so many points more than the others to be expected of this hand."""
         against = 0.0
         for lead, shares in self.others:
-            against += exp(min(700.0, -1.7 * (lead if shares else lead + expected) / deviation))
+            against += exp(min(700.0, -STEEP * (lead if shares else lead + expected) / deviation))
         return 1 / (1 + against)
 
     @property
@@ -87,8 +87,7 @@ class Match:
         where the match stands, more towards the middle of the chances and less away from it."""
         left = self.left
         if p.over and not self.rules.hands and len(self.stake.points) == len(set(p.sides)):
-            totals = tuple(a + b for a, b in zip(self.stake.points, p.scores(), strict=True))
-            left = max(0.0, (self.rules.target - max(totals)) / self.spread.gain)
+            left = self.to_target(tuple(a + b for a, b in zip(self.stake.points, p.scores(), strict=True)))
         deviation = self.deviation(0.0 if p.over else remaining(self.rules, len(p.stock)), left)
         won = self.chance(expected, deviation) - self.even
         return POINTS * expected + (1 - POINTS) * won * self.scale
