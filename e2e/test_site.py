@@ -324,9 +324,13 @@ def test_a_new_version_waits_for_the_player(page: Page, site: Site, dist: Path, 
     expect(version).not_to_have_attribute("content", re.compile("newer"))
     expect(page.locator("html[data-update=ready]")).to_be_attached()
 
+    other = page.context.new_page()
+    other.goto(site.url, wait_until="commit")  # as it boots, the version changes
     page.evaluate("document.dispatchEvent(new CustomEvent('burraco:apply-update'))")
     expect(version).to_have_attribute("content", re.compile("newer"))
-    wait_state(page)
+    expect(other.locator('meta[name="version"]')).to_have_attribute("content", re.compile("newer"))
+    for one in (page, other):
+        wait_state(one)
     assert len(page.evaluate("caches.keys()")) == 1
 
 

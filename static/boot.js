@@ -162,6 +162,28 @@
     }
   })();
   const offline = !!(keeper && keeper.controller);
+  // A new version may take this page over at any time, even before this line: what it loads from then on is not its own.
+  const again = () => {
+    location.reload();
+    setInterval(() => location.reload(), 10_000);   // Chromium may lose what is asked of a worker that goes: then this is still here
+  };
+  const mine = document.querySelector('meta[name=copy]').content;
+  const look = async () => {
+    const copies = (await caches.keys()).filter(name => name.startsWith('burraco-') && name !== 'burraco-read');
+    if (!copies.length || copies.includes(mine) || sessionStorage.gone === mine) return;
+    sessionStorage.gone = mine;   // comes back once, not for ever, should its copy be spoilt
+    again();
+  };
+  let keeps = offline;
+  if (keeper) keeper.addEventListener('controllerchange', () => { if (keeps) again(); else keeps = true; });
+  if (offline) {
+    const worker = keeper.controller;   // ours or already the next; Chromium does not tell of every change while a page begins
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'redundant' && keeper.controller && keeper.controller !== worker) again();
+      else look().catch(() => {});
+    });
+    look().catch(() => {});
+  }
   for (const name of bar.dataset.files.split(' ')) {
     const url = new URL(name, document.baseURI).href;
     shelf.set(url, offline ? fetched(url) : fetched(url).then(counted));
@@ -215,25 +237,23 @@
 
   // A new version waits beside the old one until the app asks for it; then every open tab comes back to its table in it.
   const keep = async () => {
-    const worker = keeper;
-    if (!worker) return;
-    let mine = worker.controller;
-    worker.addEventListener('controllerchange', () => { if (mine) location.reload(); else mine = worker.controller; });
-    const site = await worker.register('sw.js');
+    if (!keeper) return;
+    const first = !offline;
+    const site = await keeper.register('sw.js');
     const offer = () => {
-      if (!site.waiting || !worker.controller) return;
+      if (!site.waiting || !keeper.controller) return;
       root.dataset.update = 'ready';
       document.dispatchEvent(new CustomEvent('burraco:update'));
     };
     document.addEventListener('burraco:apply-update', () => {
       if (!site.waiting) return;
       site.waiting.postMessage({type: 'apply-update'});
-      setTimeout(() => location.reload(), 2_000);   // Chromium's old one may hold on to this page: it lets go of a page that leaves
+      // Chromium's old one, asked while it works, holds on for good: it lets go of a page that leaves.
+      setTimeout(() => site.waiting && again(), 2_000);
     });
     site.addEventListener('updatefound', () => site.installing.addEventListener('statechange', offer));
     offer();
-    const first = !mine;
-    await worker.ready;
+    await keeper.ready;
     root.dataset.offline = 'ready';
     if (first) document.dispatchEvent(new CustomEvent('burraco:kept'));   // said once: from now on it is so
   };

@@ -54,5 +54,6 @@ addEventListener('fetch', event => {
   if (!path) path = 'index.html';
   if (path.startsWith('learn/')) return event.respondWith(read(request));
   if (!(path in FILES)) return;   // somebody else's page beside ours, or none
-  event.respondWith(caches.open(NAME).then(cache => cache.match(key(path))).then(kept => kept || fetch(request)));
+  // An old version that still answers must not open its copy again, once that is gone.
+  event.respondWith(caches.match(key(path), {cacheName: NAME}).then(kept => kept || fetch(request)));
 });

@@ -165,13 +165,17 @@ def page(source: Path, out: Path, address: str) -> None:
 
 
 def offline(out: Path) -> None:
-    """The service worker, with the list of all that the game needs and a name that changes when any of it does. Comes
-    last. The rules to read are not of the game: they stay on the network."""
-    files = [(name, data) for name, data in contents(out) if not name.startswith("learn/")]
-    hashes = {name: b64encode(hashlib.sha256(data).digest()).decode() for name, data in files}
+    """The service worker, with the list of all that the game needs and a name that changes when any of it does; the
+    page is told the name of its copy, to know when another has taken its place. Comes last. The rules to read are not
+    of the game: they stay on the network."""
+    files = {name: data for name, data in contents(out) if not name.startswith("learn/")}
     code = (ROOT / "static/sw.js").read_text()
-    name = digest(iter([*files, ("sw.js", code.encode())]))
-    (out / "sw.js").write_text(f"const NAME = 'burraco-{name}';\nconst FILES = {json.dumps(hashes, indent=0)};\n{code}")
+    name = f"burraco-{digest(iter([*files.items(), ('sw.js', code.encode())]))}"
+    html = re.sub(rb'(<meta name="copy" content=")[^"]*', rb"\g<1>" + name.encode(), files["index.html"])
+    (out / "index.html").write_bytes(html)
+    files["index.html"] = html
+    hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in files.items()}
+    (out / "sw.js").write_text(f"const NAME = '{name}';\nconst FILES = {json.dumps(hashes, indent=0)};\n{code}")
 
 
 def build(source: Path, out: Path) -> None:
