@@ -202,6 +202,26 @@ def wait_state(page: Page, *states: str) -> str:
     return str(page.evaluate("document.documentElement.dataset.state"))
 
 
+HEAR = """(id => {
+  const heard = (globalThis.heard ??= {})[id] = [];
+  new MutationObserver(() => {
+    const one = document.getElementById(id);
+    const text = one && one.checkVisibility() ? one.textContent : '';
+    if (text && heard.at(-1) !== text) heard.push(text);
+  }).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+})"""
+
+
+def hears(page: Page, element: str) -> Callable[[str], Any]:
+    """Listens to an element from now on, and from the beginning of whatever is loaded next: what is said there may be
+    past when a busy machine looks. The function that is returned waits until a pattern has been shown there."""
+    script = f"{HEAR}({element!r})"
+    page.add_init_script(script)
+    page.evaluate(script)
+    found = "([id, pattern]) => heard[id].some(text => new RegExp(pattern).test(text))"
+    return lambda pattern: page.wait_for_function(found, arg=[element, pattern])
+
+
 def wait_offline(page: Page) -> None:
     """Waits until the offline copy is complete."""
     page.wait_for_selector('html[data-offline="ready"]', state="attached")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from burraco.cards import HIDDEN, name
 from burraco.text import read_state
-from e2e.conftest import ROOT, booted, wait_state
+from e2e.conftest import ROOT, booted, hears, wait_state
 from e2e.hands import finished, with_draw, with_hand, with_melds
 from ui.settings import CHOICES
 
@@ -302,11 +302,7 @@ def test_a_turn_by_commands(page):
     send(page, "act close", "set text on", "set ask_wild off")
     page.set_viewport_size({"width": 1280, "height": 800})
     line = page.get_by_test_id("command")
-    page.evaluate(  # all that was ever written there: who plays at once writes over it
-        "() => { const one = document.getElementById('answer'); answers = [];"
-        " new MutationObserver(() => answers.push(one.textContent)).observe(one, {childList: true, characterData: true,"
-        " subtree: true}) }"
-    )
+    answered = hears(page, "answer")  # who plays at once writes over it
     line.focus()
     for typed, wanted in (
         ("discrad 7h", "I do not know “discrad”"),
@@ -318,7 +314,7 @@ def test_a_turn_by_commands(page):
     ):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
-        page.wait_for_function("wanted => answers.some(said => said.includes(wanted))", arg=wanted)
+        answered(wanted)
         expect(line).to_be_focused()
         expect(line).to_have_value(typed if typed == "discrad 7h" else "")
     expect(page.get_by_test_id("polite")).to_contain_text("Your turn. You have 11 cards.")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from burraco.record import Record, push, show
 from burraco.state import DRAW, OVER, PLAY, State, legal_actions
-from e2e.conftest import Site, Watch, run_python, wait_offline, wait_state
+from e2e.conftest import Site, Watch, hears, run_python, wait_offline, wait_state
 from e2e.hands import begin, finished, with_draw, with_hand
 from e2e.test_play import TAGS, cards, first_turn, press, state
 from tests.reach import reach
@@ -157,14 +157,15 @@ def test_a_hint_by_keys(opened):
 
 def test_no_hint_when_others_play(opened):
     page = opened(query="")
-    first_turn(page)
-    # what is told lasts as long as it takes to read: on a busy machine it may be past when somebody looks
-    page.evaluate(
-        "() => { told = []; new MutationObserver(() => toast.hidden || told.push(toast.textContent))"
-        ".observe(toast, {attributes: true, childList: true, subtree: true, characterData: true}) }"
+    told = hears(page, "toast")
+    page.evaluate(  # pressed as soon as the others play, which may not last until a busy machine looks
+        "() => { let was = ''; new MutationObserver((_, watch) => { const now = document.documentElement.dataset.state;"
+        " if (was === 'you' && now === 'ai') { watch.disconnect(); document.getElementById('hint').click() }"
+        " was = now })"
+        ".observe(document.documentElement, {attributeFilter: ['data-state']}) }"
     )
-    page.get_by_test_id("hint").click(force=True)
-    page.wait_for_function("told.some(text => text.includes('Ada'))")
+    first_turn(page)
+    told("Ada")
     expect(page.get_by_test_id("hint-panel")).to_be_hidden()
 
 

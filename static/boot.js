@@ -89,8 +89,9 @@
     read();
     root.dataset.boot = 'failed';
   };
+  let leaves = false;   // for another version: what does not come any more is not missed
   const fail = why => {
-    if (!booting() || root.dataset.boot) return;
+    if (!booting() || root.dataset.boot || leaves) return;
     console.warn('boot:', why);
     stop(text.failed, true);
   };
@@ -164,11 +165,12 @@
   const offline = !!(keeper && keeper.controller);
   // A new version may take this page over at any time, even before this line: what it loads from then on is not its own.
   const again = () => {
+    leaves = true;
     location.reload();
     setInterval(() => location.reload(), 10_000);   // Chromium may lose what is asked of a worker that goes: then this is still here
   };
-  const mine = document.querySelector('meta[name=copy]').content;
   const look = async () => {
+    const mine = document.querySelector('meta[name=copy]').content;
     const copies = (await caches.keys()).filter(name => name.startsWith('burraco-') && name !== 'burraco-read');
     if (!copies.length || copies.includes(mine) || sessionStorage.gone === mine) return;
     sessionStorage.gone = mine;   // comes back once, not for ever, should its copy be spoilt
