@@ -299,15 +299,35 @@ def test_the_offline_copy_is_all_or_nothing(page: Page, site: Site, watch: Watch
     assert page.evaluate("caches.keys()") == []
 
 
+def newer(dist: Path, folder: Path) -> Path:
+    """The site in another version, in this folder."""
+    shutil.copytree(dist, folder)
+    html = folder / "index.html"
+    html.write_text(html.read_text().replace('<meta name="version" content="', '<meta name="version" content="newer '))
+    (folder / "sw.js").unlink()
+    offline(folder)
+    return folder
+
+
+def test_two_copies_on_one_host(page: Page, serve: Callable[..., Site], watch: Watch, dist: Path, tmp_path: Path):
+    """Each keeps its own offline copy, whatever version the other is."""
+    shutil.copytree(dist, tmp_path / "club")
+    newer(dist, tmp_path / "guests")
+    site = serve(folder=tmp_path)
+    for name in ("club/", "guests/"):
+        page.goto(site.url + name)
+        wait_state(page)
+        wait_offline(page)
+    site.stop()
+    for name, version in (("club/", "0"), ("guests/", "newer")):
+        page.goto(site.url + name)
+        wait_state(page)
+        expect(page.locator('meta[name="version"]')).to_have_attribute("content", re.compile(f"^{version}"))
+
+
 def test_a_new_version_waits_for_the_player(page: Page, site: Site, watch: Watch, dist: Path, tmp_path: Path):
     """UX-39, a new version: told, put off through a reload, and there when it is asked for."""
     watch.allow("Failed to fetch|PY0001")  # a page that boots as the version changes leaves what it had asked for
-    newer = tmp_path / "newer"
-    shutil.copytree(dist, newer)
-    html = newer / "index.html"
-    html.write_text(html.read_text().replace('<meta name="version" content="', '<meta name="version" content="newer '))
-    (newer / "sw.js").unlink()
-    offline(newer)
     version = page.locator('meta[name="version"]')
 
     page.goto(site.url)
@@ -316,7 +336,7 @@ def test_a_new_version_waits_for_the_player(page: Page, site: Site, watch: Watch
     page.reload()
     wait_state(page)
     page.evaluate("document.addEventListener('burraco:update', () => document.body.setAttribute('data-told', 'yes'))")
-    site.folder = newer
+    site.folder = newer(dist, tmp_path / "newer")
     site.asked.clear()
     page.evaluate("navigator.serviceWorker.ready.then(site => site.update())")
     expect(page.locator("html[data-update=ready] body[data-told=yes]")).to_be_attached()

@@ -170,10 +170,11 @@
     setInterval(() => location.reload(), 10_000);   // Chromium may lose what is asked of a worker that goes: then this is still here
   };
   const look = async () => {
-    const mine = document.querySelector('meta[name=copy]').content;
-    const copies = (await caches.keys()).filter(name => name.startsWith('burraco-') && name !== 'burraco-read');
-    if (!copies.length || copies.includes(mine) || sessionStorage.gone === mine) return;
-    sessionStorage.gone = mine;   // comes back once, not for ever, should its copy be spoilt
+    const here = ` ${new URL('.', document.baseURI).href}`;   // as static/sw.js names it
+    const mine = document.querySelector('meta[name=copy]').content + here;
+    const copies = (await caches.keys()).filter(name => name.startsWith('burraco-') && name.endsWith(here));
+    if (!copies.length || copies.includes(mine) || sessionStorage['burraco:gone'] === mine) return;
+    sessionStorage['burraco:gone'] = mine;   // comes back once, not for ever, should its copy be spoilt
     again();
   };
   let keeps = offline;

@@ -1,5 +1,6 @@
 // The offline copy of the site: all of it or nothing, by content. tools/build.py puts FILES (path -> sha256) and NAME before this.
 // A file is kept under its path and hash: a new version downloads only what changed, and never mixes with the old one.
+const COPY = `${NAME} ${registration.scope}`;   // other copies of the site may live on this host: theirs are theirs
 const READ = 'burraco-read';   // pages of learn/ that were opened once: read again without a network, new with it
 const key = path => `${path}?${FILES[path]}`;
 
@@ -15,11 +16,11 @@ const get = async path => {
 };
 
 addEventListener('install', event => event.waitUntil((async () => {
-  const cache = await caches.open(NAME);
+  const cache = await caches.open(COPY);
   const ends = await Promise.allSettled(Object.keys(FILES).map(async path => cache.put(key(path), await get(path))));
   const failed = ends.find(end => end.status === 'rejected');
   if (!failed) return;
-  await caches.delete(NAME);
+  await caches.delete(COPY);
   throw failed.reason;
 })()));
 
@@ -28,7 +29,9 @@ addEventListener('message', event => {
 });
 
 addEventListener('activate', event => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith('burraco-') && ![NAME, READ].includes(name)) await caches.delete(name);
+  for (const name of await caches.keys()) {
+    if (name.startsWith('burraco-') && name.endsWith(` ${registration.scope}`) && name !== COPY) await caches.delete(name);
+  }
   await clients.claim();
 })()));
 
@@ -55,5 +58,5 @@ addEventListener('fetch', event => {
   if (path.startsWith('learn/')) return event.respondWith(read(request));
   if (!(path in FILES)) return;   // somebody else's page beside ours, or none
   // An old version that still answers must not open its copy again, once that is gone.
-  event.respondWith(caches.match(key(path), {cacheName: NAME}).then(kept => kept || fetch(request)));
+  event.respondWith(caches.match(key(path), {cacheName: COPY}).then(kept => kept || fetch(request)));
 });
