@@ -216,7 +216,7 @@ def memory(browser: Browser, site: Site, hands: int) -> None:
             page.get_by_test_id("next").click()
             if page.locator("#dlg-new").is_visible():
                 page.get_by_test_id("start").click()
-            page.wait_for_function("!['handover', 'over'].includes(document.documentElement.dataset.state)")
+            page.wait_for_function("() => !['handover', 'over'].includes(document.documentElement.dataset.state)")
         (one, objects, nodes), (ten, more, later) = sizes
         line("memory of the page after one hand", one, "MB", 250)
         line(f"  growth after {hands} hands", 100 * (ten / one - 1), "%", 10)

@@ -28,7 +28,8 @@ def open_at(page: Page, record: str, width: int = 1280, height: int = 800) -> Pa
 
 
 def spot(page: Page, selector: str) -> tuple[float, float]:
-    """A point of it that shows."""
+    """A point of it that shows, once every card is where it goes."""
+    page.wait_for_function("() => !document.getAnimations().some(one => one.effect?.target?.closest('.card'))")
     box = page.locator(selector).first.bounding_box()
     assert box
     return box["x"] + min(12, box["width"] / 2), box["y"] + min(14, box["height"] / 2)

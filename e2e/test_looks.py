@@ -278,7 +278,8 @@ def test_the_first_screen_fits_with_a_match_that_waits(page):
     for width, height in ((320, 568), (360, 640), (640, 360), (768, 1024)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(
-            "[...document.querySelectorAll('#home *')].every(one => one.getBoundingClientRect().right <= innerWidth)"
+            "() => [...document.querySelectorAll('#home *')]"
+            ".every(one => one.getBoundingClientRect().right <= innerWidth)"
         )
 
 
@@ -307,7 +308,7 @@ def test_everything_of_ours_is_erased_and_nothing_else(page):
     page.locator("#settings-all [data-act='act wipe']").click()
     expect(page.get_by_test_id("ask-no")).to_be_focused()
     page.get_by_test_id("ask-no").click()
-    page.wait_for_function("localStorage.getItem('burraco:v1:save')")
+    page.wait_for_function("() => localStorage.getItem('burraco:v1:save')")
     page.locator("#settings-all [data-act='act wipe']").click()
     page.get_by_test_id("ask-yes").click()
     expect(page.locator("#resume")).to_be_hidden()

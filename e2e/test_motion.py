@@ -66,7 +66,7 @@ def test_a_deal_is_seen_and_any_input_ends_it(page):
     page.get_by_test_id("start").click()
     if page.get_by_test_id("abandon").is_visible():
         page.get_by_test_id("abandon").click()
-    page.wait_for_function("moves.length >= 11")
+    page.wait_for_function("() => moves.length >= 11")
     found = [one for one in moved(page) if one["ghost"]]
     ghosts = [one for one in found if one["at"] < found[0]["at"] + 1000]  # the rest is the other one's turn
     assert len(ghosts) == 11 + 3 and max(one["time"] for one in ghosts) <= 1200
@@ -169,7 +169,7 @@ def test_sounds_wait_for_a_gesture_and_stay_muted(page, opened):
     page.evaluate(LISTEN)
     begin(page, with_draw(3))
     page.get_by_test_id("stock").click()
-    page.wait_for_function("contexts.length === 1 && contexts[0].state === 'running'")
+    page.wait_for_function("() => contexts.length === 1 && contexts[0].state === 'running'")
     page.get_by_test_id("mute").click()
     expect(page.get_by_test_id("mute")).to_have_attribute("aria-pressed", "false")
     page.evaluate("window.sound.play = cue => { window.heard = cue }")
