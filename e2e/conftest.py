@@ -248,3 +248,11 @@ def run_python(page: Page, code: str) -> str:
     )
     page.wait_for_selector("html[data-python]", state="attached")
     return str(page.evaluate("document.documentElement.dataset.python"))
+
+
+def thinking(page: Page) -> None:
+    """Wait until the worker is there."""
+    for _ in range(100):
+        if run_python(page, "from ui import crew\nanswer = crew.start().there") == "True":
+            return
+    raise AssertionError("no worker")

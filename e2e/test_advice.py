@@ -10,20 +10,12 @@ from playwright.sync_api import Page, expect
 
 from burraco.record import Record, push, show
 from burraco.state import DRAW, OVER, PLAY, State, legal_actions
-from e2e.conftest import Site, Watch, hears, run_python, wait_offline, wait_state
+from e2e.conftest import Site, Watch, hears, run_python, thinking, wait_offline, wait_state
 from e2e.hands import begin, finished, with_draw, with_hand
 from e2e.test_play import TAGS, cards, first_turn, press, state
 from tests.reach import reach
 
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
-
-
-def thinking(page: Page) -> None:
-    """Wait until the worker is there."""
-    for _ in range(100):
-        if run_python(page, "from ui import crew\nanswer = crew.start().there") == "True":
-            return
-    raise AssertionError("no worker")
 
 
 @pytest.fixture(params=SIZES)

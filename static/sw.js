@@ -58,5 +58,5 @@ addEventListener('fetch', event => {
   if (path.startsWith('learn/')) return event.respondWith(read(request));
   if (!(path in FILES)) return;   // somebody else's page beside ours, or none
   // An old version that still answers must not open its copy again, once that is gone.
-  event.respondWith(caches.match(key(path), {cacheName: COPY}).then(kept => kept || fetch(request)));
+  event.respondWith(caches.match(key(path), {cacheName: COPY}).catch(() => undefined).then(kept => kept || fetch(request)));
 });
