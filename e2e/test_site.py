@@ -359,6 +359,24 @@ def test_a_new_version_waits_for_the_player(page: Page, site: Site, dist: Path, 
     assert len(page.evaluate("caches.keys()")) == 1
 
 
+def test_a_page_whose_copy_is_gone_comes_back_once(page: Page, site: Site, watch: Watch):
+    """A page that began as the version changed finds another copy in the place of its own; a spoilt copy is no loop."""
+    watch.allow("Failed to fetch|PY0001|wasm|aborted")  # it leaves what it had asked for
+    page.goto(site.url)
+    wait_state(page)
+    wait_offline(page)
+    page.evaluate(
+        "(async () => { const [mine] = await caches.keys(); await caches.delete(mine);"
+        " await caches.open('burraco-0' + mine.slice(mine.indexOf(' '))) })()"
+    )
+    site.asked.clear()
+    page.reload()
+    page.wait_for_function(
+        "() => sessionStorage['burraco:gone'] && document.documentElement.dataset.offline === 'ready'"
+    )
+    assert site.asked.count("") == 2  # the reload and the coming back, and no third
+
+
 # ---- what it is made of
 
 
