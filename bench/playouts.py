@@ -99,6 +99,11 @@ class Figure(NamedTuple):
     rate: float  # a second
     turns: float  # of a table each time
 
+    @property
+    def pace(self) -> float:
+        """Microseconds a turn."""
+        return 1e6 / self.rate / self.turns
+
 
 def compared(ways: list[Callable[[int], int]], deals: int, rounds: int) -> list[Figure]:
     """The figures of ways to play a number of deals, each given a deal and telling its turns. A deal that one of them
@@ -215,6 +220,10 @@ def peers(seconds: float) -> list[str]:
     return lines
 
 
+def told(figure: Figure) -> str:
+    return f"{figure.rate:8,.0f}/s  {figure.turns:5.1f} turns  {figure.pace:5.2f} us a turn"
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--deals", type=int, default=60)
@@ -229,9 +238,11 @@ def main() -> None:
         pythons.append((f"Pyodide {version}", found))
     for python, found in pythons:
         for name, (ours, *others) in found.items():
-            each = f"{ours.rate:8,.0f}/s  {ours.turns:5.1f} turns  {1e6 / ours.rate / ours.turns:5.2f} us a turn"
-            beaten = "".join(f"   trial {other.rate:8,.0f}/s, ratio {ours.rate / other.rate:.2f}" for other in others)
-            print(f"{python:16} {name:34} {each}{beaten}")
+            beaten = "".join(
+                f"   trial {told(other)}   ratio {ours.rate / other.rate:.2f}, a turn {other.pace / ours.pace:.2f}"
+                for other in others
+            )
+            print(f"{python:16} {name:34} {told(ours)}{beaten}")
     for line in peers(3.0):
         print(line)
 
