@@ -10,9 +10,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from burraco.cards import HIDDEN, name
 from burraco.melds import without
 from burraco.record import read
-from burraco.state import DRAW, Action, State, legal_actions
-from burraco.text import read_state
-from e2e.conftest import Site, Watch, wait_state
+from burraco.rules import PRESETS
+from burraco.state import DRAW, Action, State, deal, legal_actions, observe
+from burraco.text import read_state, show_state
+from e2e.conftest import Site, Watch, run_python, wait_state
 from e2e.hands import finished, with_hand, with_melds
 
 SIZES = {"desktop": (1280, 800), "portrait": (360, 640), "landscape": (640, 360)}
@@ -260,6 +261,34 @@ def test_without_workers_the_page_thinks_itself(page, site, watch):
     page.get_by_test_id("second").click()
     expect(page.get_by_test_id("log").locator("li").last).to_contain_text(re.compile("^Ada "))
     wait_state(page, "you")
+
+
+READY = """
+import asyncio
+from js import document, window
+from ui import thinker
+
+async def made():
+    await thinker.ready(VIEW, 0.0)
+    document.documentElement.dataset.turns = str(window.turns)
+
+asyncio.ensure_future(made())
+"""
+
+
+def test_the_page_goes_on_while_it_makes_ready_to_think_itself(page, site):
+    """By what gets its turn meanwhile, not by a clock: here there is a breath after each step."""
+    page.goto(site.url + "?test=1")
+    wait_state(page, "ready")
+    page.evaluate(
+        "() => { const {port1, port2} = new MessageChannel; window.turns = 0;"
+        " port1.onmessage = () => { turns++; port2.postMessage(0) }; port2.postMessage(0) }"
+    )
+    view = show_state(observe(deal(PRESETS["burraco-4"], 3), 0))
+    began = int(run_python(page, "import js\nanswer = js.turns"))
+    assert run_python(page, READY.replace("VIEW", repr(view))) == ""
+    page.wait_for_selector("html[data-turns]", state="attached")
+    assert int(page.evaluate("document.documentElement.dataset.turns")) - began > 1000  # a step a form of sequences
 
 
 # ---- one act at a time -----------------------------------------------------------------------------------------------

@@ -1,12 +1,15 @@
 """The fast table against the rules: the same forms, the same hands, the same scores."""
 
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from burraco.ai import core, policy
 from burraco.ai.acts import after_lays, lays
-from burraco.ai.charts import JOKER_WILD, MASK, OTHER_TWO, OWN_TWO, charts, lying
+from burraco.ai.charts import JOKER_WILD, MASK, OTHER_TWO, OWN_TWO, Charts, building, charts, lying
 from burraco.ai.core import load, read_run
 from burraco.cards import JOKER, TWO, Random
 from burraco.melds import grow, shape, tier
@@ -43,6 +46,39 @@ def test_every_form_is_a_meld_of_the_rules_and_grows_as_the_rules_say(name: str)
             else:
                 ours = {chart.grown[number][card % 13]}
             assert ours - {0} <= allowed and bool(ours - {0}) == bool(allowed), (meld, card)
+
+
+def test_tables_are_the_same_whoever_takes_the_steps() -> None:
+    """Some are left half built by one, and finished by another who needs them."""
+    rules = replace(PRESETS["burraco-4"], target=1234)  # nobody else has built these
+    for number, _ in enumerate(building(rules)):
+        if number == 20:
+            break
+    else:
+        raise AssertionError("built already")
+    shared, whole = charts(rules), Charts(rules)
+    for _ in whole.build():
+        pass
+    assert shared is charts(rules) and next(building(rules), "none is left") == "none is left"
+    for table in Charts.__slots__:
+        assert getattr(shared, table) == getattr(whole, table), table
+
+
+def test_no_step_of_the_tables_is_long() -> None:
+    """By the lines that it runs, not by a clock: a table over a whole suit is the most that there is at a time."""
+    steps, before = [0], sys.gettrace()
+
+    def count(_frame: Any, event: str, _arg: Any) -> Any:
+        steps[-1] += event == "line"
+        return count
+
+    sys.settrace(count)
+    try:
+        for _ in Charts(PRESETS["burraco-4"]).build():
+            steps.append(0)
+    finally:
+        sys.settrace(before)
+    assert max(steps) < sum(steps) / 8
 
 
 def test_tables_over_one_suit() -> None:

@@ -126,6 +126,51 @@ def test_without_a_worker_the_page_thinks_itself(crew, workers):
     assert answers(crew, asked, *workers) > 0
 
 
+def test_the_page_makes_ready_while_the_first_worker_is_waited_for(crew, monkeypatch):
+    """A worker that comes only then: without it the page would wait in vain."""
+    made, worker = asyncio.Event(), Worker()
+
+    def steps(_: Any) -> Iterator[None]:
+        yield
+        made.set()
+
+    async def create(source: str, name: str) -> Worker:
+        await made.wait()
+        return worker
+
+    monkeypatch.setattr(thinker, "building", steps)
+    monkeypatch.setattr(crew, "create_named_worker", create)
+    assert answers(crew, lambda crew: asked(crew, seconds=10.0)) == worker.found > 0
+
+
+async def searched(view: str, slice_: float) -> None:
+    await thinker.tally(view, "full", "7", "", 0, 0.0, slice_)
+
+
+@pytest.mark.parametrize("work", [thinker.ready, searched])
+def test_the_page_goes_on_between_two_steps_of_the_tables(crew, monkeypatch, work):
+    went: list[str] = []
+
+    def steps(_: Any) -> Iterator[None]:
+        for _ in range(9):
+            went.append("step")
+            yield
+
+    async def page() -> None:
+        while True:
+            went.append("page")
+            await asyncio.sleep(0)
+
+    async def play(crew):
+        other = asyncio.ensure_future(page())
+        await work(VIEW, 0.0)
+        other.cancel()
+
+    monkeypatch.setattr(thinker, "building", steps)
+    answers(crew, play)
+    assert went.count("step") == 9 and "step step" not in " ".join(went)
+
+
 def test_one_that_falls_silent_is_replaced(crew):
     silent, other = Worker(slow=9.0), Worker()
 

@@ -7,6 +7,7 @@ one that fails, or comes late, is left out.
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pyscript import create_named_worker, document, window
@@ -22,8 +23,9 @@ LATE = 0.06  # seconds that a further worker is waited for when the first is don
 BUSY = 2000  # milliseconds after which a page that never rests gets a further worker all the same
 REST = 30  # seconds out of sight after which the further workers are closed
 SHARE = 0.5  # of the time for an answer, that may go by until the first worker is there at all
-TABLES = 0.1  # seconds that the page needs at first for the tables of a game
+OWN = 0.05  # seconds that the page keeps for itself of those for an answer, where it has to find that besides
 PAGE_SLICE = 0.010  # seconds: on the page, a slice has to fit into a frame
+SHORT = 0.003  # seconds: a slice while a worker starts, when what the page is given of the machine may be little
 
 tasks: set[asyncio.Task[Any]] = set()
 first: "Mate | None" = None
@@ -93,27 +95,35 @@ async def ask(question: str, search: Search, seconds: float, shared: bool, *more
     clock = asyncio.get_event_loop().time
     began = clock()
     try:
-        await _present(seconds * SHARE)
+        await _present(seconds * SHARE, search.view)
         left = seconds - (clock() - began)
         answer = await asyncio.wait_for(_asked(question, search, left, shared, *more), left + SILENCE)
     except Exception as why:  # whatever keeps a worker from answering
         if isinstance(why, TimeoutError) and not missed:  # it is there and silent
             replace()
-        left = max(seconds - (clock() - began) - TABLES, seconds * (1 - SHARE) / 2)
+        left = max(seconds - (clock() - began) - OWN, seconds * (1 - SHARE) / 2)
         answer = await _alone(question, search, left, *more)
     if shared:
         grow()
     return answer
 
 
-async def _present(patience: float) -> None:
-    """Until the first worker is there; who asks first waits for it a little. Raises TimeoutError when it is not."""
+async def _present(patience: float, view: str) -> None:
+    """Until the first worker is there; who asks first waits for it a little, and the page makes ready to think itself.
+    Raises TimeoutError when it is not."""
     global missed
     if not start().start.done() and not missed:
+        run(_ready(view))
         await asyncio.wait([start().start], timeout=patience)
     missed = not start().start.done()
     if missed:
         raise TimeoutError
+
+
+async def _ready(view: str) -> None:
+    """The page builds what it needs to think about a view; what cannot be read is told by who thinks about it."""
+    with suppress(Exception):
+        await thinker.ready(view, SHORT)
 
 
 async def _asked(question: str, search: Search, seconds: float, shared: bool, *more: str) -> str:

@@ -7,9 +7,11 @@ is compared to (none: ""), all as texts.
 
 import asyncio
 import json
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
+from burraco.ai.charts import building
 from burraco.ai.hints import Choice, advice
 from burraco.ai.levels import mind
 from burraco.ai.review import judge as judged
@@ -24,6 +26,11 @@ SLICE = 0.025  # seconds between two looks
 job = 0  # the search that counts: a newer one, or a cancel, ends all others
 
 
+async def ready(seen: str, slice_: float) -> None:
+    """All that follows from the rules of a view, made before anything is searched."""
+    await _made(building(read_seen(seen)[0].rules), slice_)
+
+
 async def tally(
     seen: str, who: str, seed: str, against: str, number: int, seconds: float, slice_: float = SLICE
 ) -> str:
@@ -32,20 +39,34 @@ async def tally(
     global job
     job += 1
     mine, start = job, perf_counter()
-    pause = start + slice_
     samples = Random((number + 1) << 40 | int(seed))
     view, answers, thrown, stake = read_seen(seen)
     known = Seen(answers, thrown, stake and Stake(*stake))
+    pause = await _made(building(view.rules), slice_)
     for estimate in search(view, Random(int(seed)), mind(who), samples, _acts(against), known):
-        best, now = estimate, perf_counter()
-        if now - start >= seconds and (best.playouts or not seconds):
+        best = estimate
+        if perf_counter() - start >= seconds and (best.playouts or not seconds):
             break
-        if now >= pause:
-            await asyncio.sleep(0)
-            if job != mine:
-                break
-            pause = perf_counter() + slice_
+        pause = await _breath(pause, slice_)
+        if job != mine:
+            break
     return json.dumps(rows(best))
+
+
+async def _made(steps: Iterator[None], slice_: float) -> float:
+    """Something is made, step by step, in slices; when the next breath is due."""
+    pause = perf_counter() + slice_
+    for _ in steps:
+        pause = await _breath(pause, slice_)
+    return pause
+
+
+async def _breath(pause: float, slice_: float) -> float:
+    """Let the loop in if a breath is due; when the next one is."""
+    if perf_counter() < pause:
+        return pause
+    await asyncio.sleep(0)
+    return perf_counter() + slice_
 
 
 def _acts(texts: str) -> tuple[Any, ...]:

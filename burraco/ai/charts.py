@@ -124,22 +124,19 @@ def lying(form: Form, suit: int) -> Meld:
 # ---- tables over one suit, indexed by the ranks held -----------------------------------------------------------------
 
 
-def _with_high_ace(ranks: int) -> int:
-    return ranks | (ranks & 1) << 13
-
-
-def _fold_ace(places: int) -> int:
-    return (places | places >> 13 & 1) & RANKS13
-
-
 def longest_runs() -> list[int]:
     """For the ranks held: the longest natural run of three or more, as 14 places; 0 if there is none."""
-    best = [0] * (1 << 14)
-    for held in range(1, 1 << 14):
-        block = held & ~(held + (held & -held))  # the lowest row of ones
-        other = best[held ^ block]
-        best[held] = block if block.bit_count() > max(2, other.bit_count()) else other
-    runs = [best[_with_high_ace(held)] for held in range(1 << 13)]
+    runs = [0] * (1 << 13)
+    for held in range(1, 1 << 13):
+        block = held & ~(held + (held & -held))  # the lowest row of ones: the rest has no ace
+        longest = runs[held ^ block]
+        if block.bit_count() > max(2, longest.bit_count()):
+            longest = block
+        if held & 1:
+            low = (held ^ RANKS13).bit_length()  # where the row below the high ace begins
+            if 14 - low >= max(3, longest.bit_count()):
+                longest = (1 << 14) - (1 << low)
+        runs[held] = longest
     runs[RANKS13] = RANKS13  # the ace lies at one end only
     return runs
 
@@ -148,10 +145,11 @@ def neighbours() -> tuple[list[int], list[int]]:
     """For the ranks held: those with another one at a distance of one; those with one at a distance of two or less."""
     next_to, close = [], []
     for held in range(1 << 13):
-        places = _with_high_ace(held)
+        places = held | (held & 1) << 13  # the ace low and high
         one = places << 1 | places >> 1
-        next_to.append(_fold_ace(one) & held)
-        close.append(_fold_ace(one | places << 2 | places >> 2) & held)
+        two = one | places << 2 | places >> 2
+        next_to.append((one | one >> 13 & 1) & held)
+        close.append((two | two >> 13 & 1) & held)
     return next_to, close
 
 
@@ -182,9 +180,10 @@ def completing() -> list[int]:
     """For the ranks held: the ranks that would make a run of three with two of them."""
     fits = []
     for held in range(1 << 13):
-        places = _with_high_ace(held)
+        places = held | (held & 1) << 13  # the ace low and high
         up, down = places << 1, places >> 1
-        fits.append(_fold_ace(up & down | up & places << 2 | down & places >> 2))
+        third = up & down | up & places << 2 | down & places >> 2
+        fits.append((third | third >> 13 & 1) & RANKS13)
     return fits
 
 
@@ -220,25 +219,39 @@ class Charts:
         self.wild_closes = any(each.wild and each.closes for each in rules.tiers)
         self.fewest = 0 if rules.go_out else 1  # cards that a player who may go out has to keep while laying
         self.joker = rules.points[JOKER]
-        self.points = suit_points(rules)
         self.rank_points = rules.points[:13]
+        self.set_ranks = sum(1 << rank for rank in rules.set_ranks)
+
+    def build(self) -> Iterator[None]:
+        """All that takes time, in steps of some milliseconds: who thinks on the page lets it breathe between two."""
+        self.points = suit_points(self.rules)
+        yield
         self.run = longest_runs()
+        yield
         self.next_to, self.close = neighbours()
+        yield
         self.neighbours = [tied.bit_count() for tied in self.next_to]
         self.held = masks_held()
-        self.apart, self.lone = picked(self.held, self.next_to), picked(self.held, self.close)
+        yield
+        self.apart = picked(self.held, self.next_to)
+        yield
+        self.lone = picked(self.held, self.close)
+        yield
         self.every = in_every_suit(self.held)
         self.once = [ALL_NATURALS ^ twice for twice in self.every]
+        yield
         self.fits = completing()
-        self.set_ranks = sum(1 << rank for rank in rules.set_ranks)
-        self._number_forms()
+        yield
+        yield from self._number_forms()
         self._judge_forms()
+        yield
         self._judge_sets()
         self._freeze_sets()
         self._value_wilds()
+        yield
 
-    def _number_forms(self) -> None:
-        """Every sequence that can come to be, and where each card leads from it."""
+    def _number_forms(self) -> Iterator[None]:
+        """Every sequence that can come to be, and where each card leads from it: a step a form."""
         self.forms: list[Form] = [(0, 0)]
         self.number: dict[Form, int] = {}
         self.grown: list[tuple[int, ...]] = [(0,) * 13]  # by form, by rank: the form after that natural
@@ -265,6 +278,7 @@ class Charts:
             keeps = [bool(new) and (form[1] != NO_WILD or self.forms[new[0]][1] == NO_WILD) for new in grown]
             self.want.append(sum(1 << rank for rank in range(13) if keeps[rank]))
             at += 1
+            yield
         self.run_form = {naturals: n for (naturals, wild), n in self.number.items() if wild == NO_WILD}
         pairs = [0b11 << low for low in range(13)] + [0b101 << low for low in range(12)]
         self.pair_form = {(pair, kind): number(settle(pair, kind, both)) for pair in pairs for kind in WILDS}
@@ -341,6 +355,21 @@ class Charts:
 
 
 @lru_cache(8)
+def _begun(rules: Rules) -> tuple[Charts, Iterator[None]]:
+    """The tables of these rules, and the steps that are left until they are all there: whoever takes one goes on where
+    the last has stopped."""
+    chart = Charts(rules)
+    return chart, chart.build()
+
+
+def building(rules: Rules) -> Iterator[None]:
+    """The steps that are left until the tables of these rules are there; none once they are."""
+    return _begun(rules)[1]
+
+
 def charts(rules: Rules) -> Charts:
     """The tables of these rules, built once."""
-    return Charts(rules)
+    chart, steps = _begun(rules)
+    for _ in steps:
+        pass
+    return chart
