@@ -204,11 +204,17 @@ def test_every_reason_has_a_sentence_for_and_against():
 @pytest.mark.parametrize("against", [False, True])
 @pytest.mark.parametrize("code", OTHERS)
 def test_one_opponent_is_not_told_as_several(code, against):
-    data = {"card": 7, "cards": [3, 4, 5], "meld": [3, 4, 5], "chance": 30, "other": 20}
+    data = {"card": 7, "cards": [3, 4, 5], "meld": [3, 4, 5], "chance": 30, "other": 20, "pile": 2}
     alone, several = (words("en").why(code, data, PRESETS[f"burraco-{n}"], against) for n in (2, 4))
     assert "your opponent" in alone and "opponent" not in several
     if code == "caught-less":
         assert ("20% instead of 30%" in alone) == ("20% instead of 30%" in several) == against
+
+
+def test_what_is_left_on_the_pile_is_told_for_and_against():
+    w, left = words("en"), Reason("pile-left", {"pile": 2})
+    assert w.reasons(left, None, RULES) == "Leaves your opponent one card on the pile instead of 2."
+    assert w.reasons(None, left, RULES) == "Leaves your opponent a pile of 2 cards."
 
 
 def test_a_number_without_an_interval_is_told_alone():

@@ -68,7 +68,8 @@ BOTH = {
         "Cards kept: {cards} instead of {other}; fewer count against you, but they are few on the way to the burraco."
     ),
 }
-OTHERS = ("pile-denied", "feeds-less", "gives-less", "caught-less")  # reasons that lie with the other players
+# Reasons that lie with the other players.
+OTHERS = ("pile-denied", "pile-left", "feeds-less", "gives-less", "caught-less")
 
 
 class Counsel(Telling):
@@ -183,6 +184,20 @@ class Counsel(Telling):
             return self.n(
                 "Takes away what your opponent could use: {cards}.",
                 "Takes away what the others could use: {cards}.",
+                others,
+                **said,
+            )
+        if code == "pile-left":
+            if against:
+                return self.n(
+                    "Leaves your opponent a pile of {cards}.",
+                    "Leaves the next player a pile of {cards}.",
+                    others,
+                    cards=self.count(said["pile"]),
+                )
+            return self.n(
+                "Leaves your opponent one card on the pile instead of {pile}.",
+                "Leaves the next player one card on the pile instead of {pile}.",
                 others,
                 **said,
             )

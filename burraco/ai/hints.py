@@ -9,19 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from math import sqrt
 from typing import NamedTuple
 
 from burraco.ai.core import load
+from burraco.ai.kinds import Kind, kind
 from burraco.ai.policy import fits_in
 from burraco.ai.search import Option
 from burraco.cards import ACE, HIDDEN, KING, is_wild, rank, suit
 from burraco.melds import Meld, grow, shape, tier, without
-from burraco.state import OVER, Action, State, apply, has_burraco
+from burraco.state import OVER, Action, State, apply, draw, has_burraco
 
 NEAR = 5.0  # points: what differs by less is equal at the table, whatever the samples say
 CLEAR = 0.04  # chances that differ by less give no reason
 MOST = 2  # alternatives
+# Points that it is worth to leave the next player one card on the pile, by the kind of game; elsewhere it is nothing.
+# With two players and sequences only it is three times as much, but what can be used of a large pile is to be told.
+LEFT: dict[Kind, float] = {(2, "free", True): 40.0, (2, "free", False): 100.0, (4, "free", False): 20.0}
 
 
 class Reason(NamedTuple):
@@ -35,6 +40,7 @@ class Reason(NamedTuple):
     pile-more              it takes the pile: so many cards more to choose from: `pile`
     pile-denied            it takes the pile, in which the opponents could use `cards`
     pile-poor              it leaves the pile: of its `pile` cards so many fit nothing: `cards` (a number)
+    pile-left              it takes the pile: the next player finds one card there, with the other `pile`
     keeps-clean            the other spoils this clean `meld` with a wild
     keeps-wilds            it keeps so many wilds more: `cards` (a number)
     keeps-cards            it keeps `cards` in the hand, the other `other`: they are the way to the burraco
@@ -72,7 +78,8 @@ class Choice(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The best thing to do, and up to two others that a person would call different."""
+    """The best thing to do, and up to two others that a person would call different. One of them may come out a few
+    points above the best, of things that are equal at the table."""
 
     best: Choice
     others: tuple[Choice, ...]
@@ -80,17 +87,31 @@ class Advice(NamedTuple):
 
 def advice(view: State, options: Sequence[Option]) -> Advice:
     """What to tell the player of a view, from the options of a finished estimate, the best first."""
-    best, *rest = options
+    best = foremost(view, options)
     kinds = [Outcome(view, best.acts).kind]
     kept: list[Option] = []
-    for option in rest:
-        kind = Outcome(view, option.acts).kind
-        if option.samples and kind not in kinds and len(kept) < MOST:
-            kinds.append(kind)
+    for option in options:
+        does = Outcome(view, option.acts).kind
+        if option.samples and does not in kinds and len(kept) < MOST:
+            kinds.append(does)
             kept.append(option)
     others = tuple(beside(view, option, best) for option in kept)
     pro = others[0].con if others else None
     return Advice(Choice(best.acts, 0.0, 0.0, True, chances(best), pro, None), others)
+
+
+def foremost(view: State, options: Sequence[Option]) -> Option:
+    """The best option; or, where that throws what the others are glad of, the first that does the same with a harmless
+    discard, is known as well and is equal at the table: a few points are no reason to teach a bad habit."""
+    best = options[0]
+    first = Outcome(view, best.acts)
+    if first.is_generous:
+        for option in options[1:]:
+            known = 2 * option.samples >= best.samples > 0 and option.mean >= best.mean - NEAR
+            out = Outcome(view, option.acts)
+            if known and out.thrown >= 0 and not out.is_generous and out.laying == first.laying:
+                return option
+    return best
 
 
 def beside(view: State, option: Option, best: Option) -> Choice:
@@ -133,9 +154,19 @@ class Outcome:
     def kind(self) -> object:
         """The same for what differs in nothing that matters: which of two wilds was laid, which of two loose cards was
         thrown."""
-        laid = {(i, tuple(c for c in new if not is_wild(c)), len(new)) for i, (_, new) in self.changed.items()}
         thrown = bool(self.wanted(self.thrown)), bool(self.fits(self.thrown)), self.tie, is_wild(self.thrown)
-        return self.takes, frozenset(laid), self.pozzetto, self.closes, self.thrown >= 0 and thrown
+        return self.laying, self.thrown >= 0 and thrown
+
+    @cached_property
+    def laying(self) -> object:
+        """The same for what differs in nothing that matters but the discard."""
+        laid = {(i, tuple(c for c in new if not is_wild(c)), len(new)) for i, (_, new) in self.changed.items()}
+        return self.takes, frozenset(laid), self.pozzetto, self.closes
+
+    @property
+    def is_generous(self) -> bool:
+        """Whether the card thrown is a wild, or fits a meld of the opponents."""
+        return is_wild(self.thrown) or bool(self.wanted(self.thrown))
 
     @property
     def bonus(self) -> int:
@@ -212,7 +243,8 @@ Weighed = Iterator[tuple[float, Reason]]
 
 def reason(a: Outcome, b: Outcome, x: Option, y: Option) -> Reason | None:
     """The greatest advantage of what `a` does (with the statistics `x`) over what `b` does (`y`), or None."""
-    found = [*on_drawing(a, b), *on_laying(a, b), *on_keeping(a, b), *on_throwing(a, b), *on_chances(x, y)]
+    on_acts = chain.from_iterable(on(a, b) for on in (on_drawing, on_leaving, on_laying, on_keeping, on_throwing))
+    found = [*on_acts, *on_chances(x, y)]
     if found:
         return max(found, key=lambda weighed: weighed[0])[1]
     return Reason("points", {"points": round(x.mean - y.mean)}) if x.mean - y.mean > NEAR else None
@@ -239,6 +271,18 @@ def on_drawing(a: Outcome, b: Outcome) -> Weighed:
         loose = sum(1 for c in pile if c not in fit)
         if loose:
             yield 5.0 * loose, Reason("pile-poor", {"cards": loose, "pile": size})
+
+
+def on_leaving(a: Outcome, b: Outcome) -> Weighed:
+    """What the next player finds on the pile: after a pile that was taken the own discard, after a draw all of it and
+    the discard. Not where the hand may be over by then (RULES 13, 14)."""
+    view = a.view
+    if not a.takes or b.takes or kind(view.rules) not in LEFT:
+        return
+    size = len(view.pile)
+    stalls = size == 1 and view.idle == view.rules.players - 1
+    if not stalls and len(apply(view, draw()).stock) > view.rules.stock_end:
+        yield LEFT[kind(view.rules)], Reason("pile-left", {"pile": size + 1})
 
 
 def on_laying(a: Outcome, b: Outcome) -> Weighed:
