@@ -506,3 +506,24 @@ def test_no_hidden_card_is_in_the_document(table):
     assert hidden
     for card in hidden:
         assert f"/{name(card)}.svg" not in html and f'"{name(card)}#' not in html
+
+
+def test_a_match_in_text_mode_with_the_clock_running(page, site):
+    """As a person finds it: what deals the cards has no felt to move them over."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(site.url)
+    wait_state(page, "ready")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_test_id("new").click()
+    page.get_by_test_id("start").click()
+    expect(page.locator("#plain")).to_be_visible()
+    wait_state(page, "you")
+    line = page.get_by_test_id("command")
+    line.fill("d")
+    line.press("Enter")
+    expect(page.locator("#plain-hand-title")).to_contain_text("12")
+    line.fill("x 12")  # the first may be a wild, of which one is asked
+    line.press("Enter")
+    expect(page.locator("#plain-hand-title")).to_contain_text("11")
+    wait_state(page, "you", "handover")

@@ -128,6 +128,25 @@ def test_every_flight_of_a_random_hand_starts_and_ends_at_a_place():
             assert one.name in new and one.origin in places
 
 
+@pytest.mark.parametrize("speed", motion.MOTION)
+@pytest.mark.parametrize("name", ["burraco-2", "burraco-4"])
+def test_nothing_flies_in_text_mode(name, speed):
+    """The felt is not there: neither a deal nor an act, nor the way there and back, is to be seen as motion."""
+    t = table(text="on", speed=speed, game=name)
+    steps = [("act", "text"), ("act", "text"), *[("thought",), ("tick",)] * 12, ("act", "text"), ("act", "text")]
+    assert t.model.settings.text == "on" and seen(Table(3, settings="").model, t.model) == STILL
+    for kind, *data in steps:
+        before = t.model
+        if kind == "act":
+            t.send(kind, *data)
+        elif t.game.mine:
+            t.model, _ = do(t.model, legal_actions(t.state)[-1])
+        else:
+            acts = json.dumps({"acts": [show_action(legal_actions(t.state)[-1])]})
+            t.send(*(("thought", t.model.ply, acts) if kind == "thought" else ("tick", t.model.ply)))
+        assert seen(before, t.model) == STILL
+
+
 def test_only_a_new_hand_is_dealt():
     t = table()
     assert new_hand(None, t.game)

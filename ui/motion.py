@@ -39,9 +39,12 @@ STILL = Motion()
 
 
 def motion(before: Model, after: Model, old: Scene, new: Scene) -> Motion:
-    """The motion from one scene to the next; none where the window has changed, or nothing that can be followed."""
+    """The motion from one scene to the next; none where the window has changed, or nothing that can be followed, as
+    in text mode."""
     game, time = after.game, MOTION[after.settings.speed]
-    if game is None or after.screen != "table" or before.at != after.at or after.hurry or not time:
+    if game is None or after.screen != "table" or "hand" not in new:
+        return STILL
+    if before.at != after.at or after.hurry or not time:
         return STILL
     if new_hand(before.game, game):
         return staggered(time, DEAL, dealt(new, game))
