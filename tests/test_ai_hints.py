@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from burraco.ai.hints import LEFT, NEAR, Advice, Outcome, Reason, advice, on_leaving, reason
+from burraco.ai.hints import LEFT, NEAR, Advice, Outcome, Reason, advice, on_leaving, on_throwing, reason
 from burraco.ai.kinds import kind
 from burraco.ai.levels import FULL
 from burraco.ai.search import Option, search
@@ -113,6 +113,21 @@ def test_cards_that_go_together_are_kept() -> None:
     assert said(view, "-Ks", "-6d") == Reason("keeps-tie", {"card": hand("6d")[0], "cards": hand("7d")})
     view = table("AsKsJc4d")
     assert said(view, "-4d", "-As") == Reason("keeps-tie", {"card": 0, "cards": hand("Ks")})
+
+
+@pytest.mark.parametrize(("lays", "thrown"), [
+    pytest.param("0=5s6s7s8s -Kd", "-8s", id="onto an own meld"),
+    pytest.param("0=4s5s6s7s -Kd", "-4s", id="which goes with another card of the hand"),
+    pytest.param("0=JK5s6s7s -Kd", "-JK", id="a wild"),
+    pytest.param("1=4s4d4c -Kd", "-4d", id="of a new meld, which the others could use"),
+])  # fmt: skip
+def test_what_is_laid_is_not_kept(lays: str, thrown: str) -> None:
+    view = table("4s4d4c8sKdJK", own="5s6s7s", theirs="5d6d7d")
+    card = read_action(thrown).cards[0]
+    assert said(view, lays, thrown) == Reason("lays-thrown", {"card": card})
+    keeping = ("throws-wild", "feeds-less", "gives-less", "fits-own", "keeps-tie")
+    laid, gone = (Outcome(view, option(acts).acts) for acts in (lays, thrown))
+    assert not [told for _, told in on_throwing(laid, gone) if told.code in keeping]
 
 
 @pytest.mark.parametrize(("took", "own", "lays", "keeps"), [
@@ -288,6 +303,13 @@ def test_what_came_out_a_little_above_is_told_as_about_equal() -> None:
     assert found.best.pro == found.others[0].con == told
 
 
+def test_what_is_about_equal_comes_out_neither_better_nor_worse() -> None:
+    view = table("KsJd8s4c", game="burraco-4", phase=DRAW, pile=hand("7c"), stock=30)
+    for points, told in ((-4.0, None), (-30.0, Reason("points", {"points": 30}))):
+        found = given(view, option("T"), option("D", points))
+        assert found.best.pro == found.others[0].con == told and found.others[0].equal == (told is None)
+
+
 def test_untried_candidates_are_no_alternatives() -> None:
     view = table("4d4cKsJc8h")
     assert given(view, option("-Ks"), option("-4d")._replace(samples=0)).others == ()
@@ -328,4 +350,4 @@ def test_the_search_finds_the_obvious_and_says_so() -> None:
 
 def test_every_reason_that_is_documented_can_come_up() -> None:
     source = Path("burraco/ai/hints.py").read_text()
-    assert len(CODES) == 22 and all(f'"{code}"' in source for code in CODES)
+    assert len(CODES) == 23 and all(f'"{code}"' in source for code in CODES)

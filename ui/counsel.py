@@ -34,6 +34,7 @@ WHY = {
         N_("Cards kept: {cards} instead of {other}; the pozzetto is nearer."),
         N_("Cards kept: {other} instead of {cards}; the pozzetto is farther off."),
     ),
+    "lays-thrown": (N_("Lays {card} instead of throwing it."), N_("Throws {card}, which can be laid.")),
     "throws-wild": (N_("Keeps the wild: {card}."), N_("Throws a wild away: {card}.")),
     "fits-own": (
         N_("Keeps {card}, which fits a meld of yours: {meld}."),

@@ -46,6 +46,7 @@ class Reason(NamedTuple):
     keeps-cards            it keeps `cards` in the hand, the other `other`: they are the way to the burraco
     fewer-cards            it leaves `cards` in the hand, the other `other`: fewer that count against it
     nearer-pozzetto        it leaves `cards` in the hand, the other `other`: the sooner comes the pozzetto
+    lays-thrown            it lays the `card` that the other throws
     throws-wild            the other throws a wild: `card`
     feeds-less             the other throws `card`, which fits the opponents' `meld`
     gives-less             the other throws `card`, which goes with `cards` that an opponent is known to hold
@@ -120,7 +121,10 @@ def beside(view: State, option: Option, best: Option) -> Choice:
     points, half = option.mean - best.mean, sqrt(option.half_width**2 + best.half_width**2)
     out, first = Outcome(view, option.acts), Outcome(view, best.acts)
     pro, con = reason(out, first, option, best), reason(first, out, best, option)
-    return Choice(option.acts, points, half, abs(points) <= max(half, NEAR), chances(option), pro, con)
+    equal = abs(points) <= max(half, NEAR)
+    if equal:  # neither comes out better on the whole
+        pro, con = (each if each and each.code != "points" else None for each in (pro, con))
+    return Choice(option.acts, points, half, equal, chances(option), pro, con)
 
 
 def chances(option: Option) -> tuple[int, int, int]:
@@ -325,6 +329,9 @@ def on_throwing(a: Outcome, b: Outcome) -> Weighed:
     if a.thrown == b.thrown or a.thrown < 0 or b.thrown < 0:
         return
     card = b.thrown
+    if card in a.added:  # so it keeps nothing of what speaks for keeping it
+        yield 40.0, Reason("lays-thrown", {"card": card})
+        return
     if is_wild(card) and not is_wild(a.thrown):
         yield 90.0, Reason("throws-wild", {"card": card})
     meld = b.wanted(card)
