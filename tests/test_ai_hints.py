@@ -14,7 +14,7 @@ from burraco.ai.search import Option, search
 from burraco.cards import Random
 from burraco.melds import Meld
 from burraco.rules import PRESETS
-from burraco.state import DRAW, OVER, State, apply, draw, legal_actions, observe
+from burraco.state import DRAW, OVER, PLAY, State, apply, draw, legal_actions, observe
 from burraco.text import read_action, read_cards
 from tests.table import place
 from tests.test_ai_search import middle, permuted
@@ -310,6 +310,18 @@ def test_what_is_about_equal_comes_out_neither_better_nor_worse() -> None:
         assert found.best.pro == found.others[0].con == told and found.others[0].equal == (told is None)
 
 
+@pytest.mark.parametrize(("idle", "pile", "phase", "told"), [
+    pytest.param(1, "7c", DRAW, Reason("stalls"), id="the second lone card in turn"),
+    pytest.param(0, "7c", DRAW, None, id="the first"),
+    pytest.param(1, "7c9d", DRAW, None, id="two cards"),
+    pytest.param(1, "7c", PLAY, None, id="after the draw"),
+])  # fmt: skip
+def test_one_way_alone_says_why_where_two_are_seen(idle: int, pile: str, phase: str, told: Reason | None) -> None:
+    view = table("KsJd8s4c", phase=phase, pile=hand(pile), stock=30, idle=idle)
+    found = given(view, option("D" if phase == DRAW else "-Ks"))
+    assert found.best.pro == told and found.others == ()
+
+
 def test_untried_candidates_are_no_alternatives() -> None:
     view = table("4d4cKsJc8h")
     assert given(view, option("-Ks"), option("-4d")._replace(samples=0)).others == ()
@@ -350,4 +362,4 @@ def test_the_search_finds_the_obvious_and_says_so() -> None:
 
 def test_every_reason_that_is_documented_can_come_up() -> None:
     source = Path("burraco/ai/hints.py").read_text()
-    assert len(CODES) == 23 and all(f'"{code}"' in source for code in CODES)
+    assert len(CODES) == 24 and all(f'"{code}"' in source for code in CODES)

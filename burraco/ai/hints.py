@@ -19,7 +19,7 @@ from burraco.ai.policy import fits_in
 from burraco.ai.search import Option
 from burraco.cards import ACE, HIDDEN, KING, is_wild, rank, suit
 from burraco.melds import Meld, grow, shape, tier, without
-from burraco.state import OVER, Action, State, apply, draw, has_burraco
+from burraco.state import DRAW, OVER, Action, State, apply, draw, has_burraco, legal_actions
 
 NEAR = 5.0  # points: what differs by less is equal at the table, whatever the samples say
 CLEAR = 0.04  # chances that differ by less give no reason
@@ -55,6 +55,7 @@ class Reason(NamedTuple):
     pozzetto-soon          the own side has its pozzetto soon, `chance` in a hundred, with the other `other`
     burraco-soon           the same for a burraco that gives the right to go out
     caught-less            the hand ends soon and somebody else goes out: `chance` in a hundred, with the other `other`
+    stalls                 the lone card of the pile would end the hand in a stalemate
     points                 nothing of these: it is worth so many points more: `points`
     """
 
@@ -97,8 +98,15 @@ def advice(view: State, options: Sequence[Option]) -> Advice:
             kinds.append(does)
             kept.append(option)
     others = tuple(beside(view, option, best) for option in kept)
-    pro = others[0].con if others else None
+    pro = others[0].con if others else alone(view)
     return Advice(Choice(best.acts, 0.0, 0.0, True, chances(best), pro, None), others)
+
+
+def alone(view: State) -> Reason | None:
+    """Why there is one thing to do, where a player sees two: the search does not end a hand by a lone card that fits
+    nothing (RULES 14)."""
+    stalls = view.phase == DRAW and len(view.pile) == 1 and view.idle == view.rules.players - 1
+    return Reason("stalls") if stalls and any(act.kind == "take" for act in legal_actions(view)) else None
 
 
 def foremost(view: State, options: Sequence[Option]) -> Option:
