@@ -162,8 +162,8 @@ def both(rules: Rules, seed: int, by_policy: bool) -> Iterator[State]:
         out = True
         while out and not p.over:
             before = p.copy()
-            mode = policy.POLICY if by_policy else rng.below(5)
-            out = mode < 4 and policy.lay_by(p, style, mode)
+            mode = policy.POLICY if by_policy else rng.below(6)
+            out = mode < 5 and policy.lay_by(p, style, mode)
             state = after_lays(state, lays(state, before, p))
             if out:
                 p.emptied()

@@ -13,7 +13,7 @@ from burraco.ai.evaluate import NAMES, features, value
 from burraco.ai.kinds import kind
 from burraco.ai.levels import FULL, LEVELS, Mind, mind
 from burraco.ai.samples import Hidden
-from burraco.ai.search import Estimate, choose, merged, search, tally
+from burraco.ai.search import Estimate, choose, merged, put_off, search, tally
 from burraco.ai.weights import WEIGHTS
 from burraco.cards import Random, is_wild, pack
 from burraco.rules import PRESETS
@@ -21,6 +21,7 @@ from burraco.state import (
     DRAW,
     OVER,
     PLAY,
+    Action,
     State,
     apply,
     deal,
@@ -32,13 +33,30 @@ from burraco.state import (
     scores,
     total,
 )
-from burraco.text import read_state
+from burraco.text import read_state, show_action
 
 # Pozzetto taken, no burraco, a lone nine that may not be thrown: laying all else would leave only the joker to throw.
 CORNER = (
     "rules=burraco-2 dealer=1 player=1 phase=play turn=47 sides=01 hands=9hTc?5/As8s9sJsAh2d2c4c6cJcKcJK unseen=00"
     " known=9hTc/9s stock=?42 pile=- pozzetti=- melds=6d7d8d9dTd,AsAdAdAcAc,JsJhJhJdJdJc2s,QsQhQcQc,2h3h4h,3s3d3d3c/"
     "5s5h5d5c,8s8c8c,KhKdJK,4s4s4h,6s6h6c,7s7h7d took=11 minimum=0,0 barred=9s drawn=- lone=1 idle=0 closer=- end=-"
+)
+
+
+# A joker, a pair beside it, no burraco yet, and others who soon go out: it goes onto the threes or the sevens, or
+# nowhere, for with the pair it would leave too few cards.
+ONTO_A_SET = (
+    "rules=burraco-4 dealer=1 player=0 phase=play turn=26 sides=0101 hands=4s5h5d9dJK/5s4hQh4d6d?6/?2/?1 unseen=0000"
+    " known=5d/5s4hQh4d6d/-/- stock=?23 pile=6h pozzetti=- melds=7s7h7d7d,ThThTdTcJK,3s3h3h3d3d,8s8c2d,AsAsAhAhJK,"
+    "JsJh2s,QhQdQdQc2h,KsKhKc/4c2h6c7c8c9cTcJcQc,2s2d4s5s6s7s,9s9s9h9h9d9c,JsJdJdJc2c,8h8d8d,KhKdKd took=11"
+    " minimum=0,0 barred=- drawn=- lone=0 idle=0 closer=- end=-"
+)
+# The four goes onto the fours, the seven on the pile, and the pozzetto is there.
+POZZETTO_NOW = (
+    "rules=burraco-2 dealer=1 player=1 phase=play turn=73 sides=01 hands=7s?1/4s7h unseen=00 known=7s/7h stock=?31"
+    " pile=Jc pozzetti=?11 melds=Ad2d3d4d5dJK,TcTc2c,2sJhQhKhAh,QsQdQcJK,Ac2c3c2s/3s4s5s6s7s8s9s,9sTsJs,KsKsKhKc,"
+    "9h9d9d9c9c,3s3h3d3c,4h4h4d4c,8d8c8c,6d6c6c,5s5h5h,AhAdAc took=10 minimum=0,0 barred=- drawn=- lone=0 idle=1"
+    " closer=- end=-"
 )
 
 
@@ -67,6 +85,36 @@ def test_never_melds_itself_into_a_corner() -> None:
         for act in laid:
             after = apply(after, act)
         assert len(after.hand) > 2
+
+
+def told(acts: tuple[Action, ...]) -> str:
+    return " ".join(map(show_action, acts))
+
+
+def test_wilds_go_onto_melds_too() -> None:
+    """Not only with a pair of the hand: who has time looks at both, and here it matters."""
+    view = read_state(ONTO_A_SET)
+    for late, melds in ((True, {"2=3s3h3h3d3dJK"}), (False, set())):
+        assert {told(each.acts()).split()[0] for each in candidates(view, late) if "JK" in told(each.acts())} == melds
+    for seed in range(3):
+        assert "JK" in told(choose(view, Random(seed), FULL, 1600))
+
+
+def test_the_pozzetto_is_not_put_off() -> None:
+    """In the playouts it is taken a turn later, which seems as good; but so it seemed the turn before."""
+    view = read_state(POZZETTO_NOW)
+    assert [bool(each) for each in put_off(view, candidates(view))].count(False) == 1
+    for seed in range(3):
+        assert told(choose(view, Random(seed), FULL, 1600)) == "5=4s4h4h4d4c -7h"
+
+
+def test_nothing_is_put_off_where_no_pozzetto_can_be_taken() -> None:
+    for text in (CORNER, ONTO_A_SET):
+        view = read_state(text)
+        assert not any(put_off(view, candidates(view)))
+    state = deal(PRESETS["burraco-2"], 3)
+    view = observe(state, state.player)
+    assert not any(put_off(view, candidates(view)))
 
 
 @pytest.mark.parametrize("name", PRESETS)

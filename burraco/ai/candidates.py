@@ -17,6 +17,7 @@ from burraco.ai.policy import (
     ALL,
     EXTEND,
     NATURALS,
+    ONTO,
     POLICY,
     chosen_drop,
     fits_in,
@@ -31,6 +32,7 @@ from burraco.state import DRAW, OVER, Action, State, apply, draw, drop, legal_ac
 
 DROPS, FEWER_DROPS = (5, 9), (3, 5)  # cards tried with the policy's way of laying, and with any other; with time, too
 LAY_NOTHING, LAY_OTHERWISE = -1, -2  # not a card; by the policy, but with its mind changed about wilds
+WAYS = (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND, LAY_OTHERWISE, ONTO)  # of laying; the last where there is time
 TAKES = 4  # ways to take the pile that are tried, where it costs a meld
 # What a candidate did: drew, took the pile, laid and dropped, laid its last card, threw the first card of all away.
 STOCK, PILE, PLAYED, EMPTIED, REFUSED = range(5)
@@ -104,7 +106,7 @@ def plays(view: State, late: bool) -> list[Candidate]:
     corners: list[Candidate] = []
     seen = set()
     otherwise = style._replace(spend=1 - style.spend)
-    for mode in (POLICY, LAY_NOTHING, NATURALS, ALL, EXTEND, LAY_OTHERWISE):
+    for mode in WAYS if late else WAYS[:-1]:
         laid = root.copy()
         out = lay(laid, otherwise) if mode == LAY_OTHERWISE else mode != LAY_NOTHING and lay_by(laid, style, mode)
         side = laid.sides[laid.seat]
@@ -112,15 +114,17 @@ def plays(view: State, late: bool) -> list[Candidate]:
         if key in seen:
             continue
         seen.add(key)
+        waits = mode == ONTO and bool(found)
         if out:
-            found.append(Candidate(EMPTIED, laid, partial(_laid, view, root, laid, ())))
+            found.append(Candidate(EMPTIED, laid, partial(_laid, view, root, laid, ()), late=waits))
             continue
         to = corners if corners_itself(laid) else found
         at_once, in_all = FEWER_DROPS if found else DROPS
         for i, card in enumerate(drops(laid)[: in_all if late else at_once]):
             dropped = laid.copy()
             dropped.drop(card)
-            to.append(Candidate(PLAYED, dropped, partial(_laid, view, root, laid, (drop(card),)), card, i >= at_once))
+            acts = partial(_laid, view, root, laid, (drop(card),))
+            to.append(Candidate(PLAYED, dropped, acts, card, i >= at_once or waits))
     if root.drawn >= 0:
         found.append(Candidate(REFUSED, root, partial(_same, (draw(),)), root.drawn))
     found = found or corners

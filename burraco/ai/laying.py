@@ -15,8 +15,8 @@ from burraco.ai.charts import (
 from burraco.ai.core import BIT, MORE, SUIT, SUITS4, Position, copies, holds, is_near, jokers_held, part, put
 from burraco.cards import TWO
 
-# What wilds are laid for: the burraco that is needed, going out, or all that there is to lay.
-THE_BURRACO, GOING_OUT, EVERYTHING = range(3)
+# What wilds are laid for: the burraco that is needed, going out, all that there is to lay, or the melds on the table.
+THE_BURRACO, GOING_OUT, EVERYTHING, ON_MELDS = range(4)
 
 RANK = {1 << rank: rank for rank in range(13)}
 
@@ -360,7 +360,7 @@ class Laying:
             if not self.p.near[self.side]:
                 if use == THE_BURRACO:
                     return
-                if self._open_pair():
+                if use != ON_MELDS and self._open_pair():
                     self.extend()
                     continue
             does, run, rank = self._best_place()

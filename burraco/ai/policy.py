@@ -16,12 +16,12 @@ from typing import NamedTuple
 from burraco.ai.charts import FACE, MASK, RANKS13, SET_WILD, TWO_BIT
 from burraco.ai.core import BIT, SUIT, SUITS4, Position, add, holds, part, put
 from burraco.ai.kinds import Kind, kind
-from burraco.ai.laying import EVERYTHING, GOING_OUT, RANK, THE_BURRACO, Laying
+from burraco.ai.laying import EVERYTHING, GOING_OUT, ON_MELDS, RANK, THE_BURRACO, Laying
 from burraco.cards import JOKER, TWO
 from burraco.rules import Rules
 
-# How a player lays: by the policy; every natural; everything with all wilds; only what extends a meld.
-POLICY, NATURALS, ALL, EXTEND = range(4)
+# How a player lays: by the policy; every natural; everything with all wilds; what extends a meld; that with all wilds.
+POLICY, NATURALS, ALL, EXTEND, ONTO = range(5)
 
 
 class Style(NamedTuple):
@@ -225,9 +225,9 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
         return lay(p, style)
     work = Laying(p, style.long, style.reserve if mode == EXTEND else 0, spare)
     before, mark = work.hand[5], work.mark()
-    work.naturals(mode != EXTEND)
-    if mode == ALL:
-        work.wilds(EVERYTHING)
+    work.naturals(mode in (NATURALS, ALL))
+    if mode in (ALL, ONTO):
+        work.wilds(EVERYTHING if mode == ALL else ON_MELDS)
     if work.hand[5] == before:
         return False
     if work.too_low() or work.stuck():

@@ -9,14 +9,14 @@ stops. Several workers may search the same view on samples of their own: their t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
 from burraco.ai.acts import Mismatch
 from burraco.ai.answers import EXPECTED, Answers
-from burraco.ai.candidates import EMPTIED, PLAYED, REFUSED, STOCK, candidates, led_by
+from burraco.ai.candidates import EMPTIED, PLAYED, REFUSED, STOCK, Candidate, candidates, led_by
 from burraco.ai.core import Position, load
 from burraco.ai.evaluate import value
 from burraco.ai.levels import Mind, misjudged, remembered
@@ -28,6 +28,7 @@ from burraco.ai.winning import Match
 from burraco.cards import Random
 from burraco.state import OVER, Action, State, legal_actions
 
+PUT_OFF = 30.0  # points that it costs to leave a pozzetto for later
 TURNS = 8  # a playout is valued after so many turns
 WIDE = 8  # with so many samples to begin with all candidates are in the running, those that seem poor as well
 STEP = 8  # playouts between two estimates
@@ -192,6 +193,7 @@ def search(
     match = Match(view, seen.stake) if seen.stake else None
     to_win = match if match and match.is_near else None
     ends = expected(seen.answers, (view.player + 1) % view.rules.players, mind)
+    late = put_off(view, found) if not mind.level.playouts else [0.0] * len(found)
     playouts = done = 0
     for alive, count in rounds(stats, task.early):
         for _ in range(count):
@@ -202,6 +204,7 @@ def search(
                 points = played_on(p, found[i].did, style, view.player, ends)
                 if to_win:
                     points = to_win.worth(points, p)
+                points -= late[i]
                 if i == 0:
                     base = points
                 stats.add(i, points, base, p, p.sides[view.player])
@@ -212,6 +215,17 @@ def search(
             if 0 < mind.level.playouts <= playouts:
                 yield Estimate(task, stats)
                 return
+
+
+def put_off(view: State, found: Sequence[Candidate]) -> list[float]:
+    """Points off each candidate that leaves the pozzetto where another one takes it. In the playouts it is taken a turn
+    later, so there seems to be time; but then the same question comes up again, and in the end it was never taken."""
+    side = view.side
+    takes = [
+        each.position.may_pick_up(side) if each.did == EMPTIED else each.position.took[side] and not view.took[side]
+        for each in found
+    ]
+    return [PUT_OFF if any(takes) and not each else 0.0 for each in takes]
 
 
 def expected(answers: Answers, seat: int, mind: Mind) -> float:
