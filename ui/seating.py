@@ -44,7 +44,7 @@ LEVEL = {
 }
 # character -> what it is called, said of somebody
 CHARACTER = {
-    "steady": (N_("Even-tempered"), N_("{name} has no favourite way: what seems best is played.")),
+    "steady": (N_("Steady"), N_("{name} has no favourite way: what seems best is played.")),
     "hoarder": (N_("Patient"), N_("{name} holds the cards back until many can be laid.")),
     "rusher": (N_("Hasty"), N_("{name} lays whatever can be laid, and runs for the pozzetto.")),
     "guardian": (N_("Particular"), N_("{name} wants clean melds, and hardly puts a wild into them.")),
