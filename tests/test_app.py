@@ -18,10 +18,17 @@ from ui.game import Game
 from ui.hand import card, faces
 from ui.keys import OURS
 from ui.model import BOTS, Model
+from ui.motion import motion
 from ui.pacing import GRACE, PACE, wait
 from ui.play import do, moved
 from ui.save import settings_of
+from ui.scene import Scene, kept
 from ui.settings import Settings
+
+
+def paced(m: Model) -> Model:
+    """The same model where time matters."""
+    return replace(m, settings=m.settings._replace(speed="normal"))
 
 
 class Table:
@@ -29,6 +36,7 @@ class Table:
 
     def __init__(self, seed: int = 1, game: str = "burraco-2", **boot: str) -> None:
         self.model = Model()
+        self.scene: Scene = {}
         self.saved = boot.get("save", "")
         unasked = {"ask_wild": "off", "ask_dirty": "off"}
         self.settings = boot.get("settings", json.dumps({"game": game, "level": "easy", "speed": "instant", **unasked}))
@@ -47,8 +55,14 @@ class Table:
         self.send("boot", self.settings, self.saved, "en-GB", 1280, 800, boot.get("route", ""), self.shelf)
 
     def send(self, *message: object) -> "Table":
+        before = self.model
         self.model, effects = update(self.model, message)
-        json.dumps(stage.show(self.model))
+        shown = stage.show(self.model)
+        json.dumps(shown)
+        motion(
+            paced(before), paced(self.model), self.scene, shown
+        )  # whatever happens can be seen as motion, or is none
+        self.scene = kept(self.scene, shown)
         for kind, *data in effects:
             if kind == "save":
                 self.saved = str(data[0])
