@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.conftest import Site, Watch
+from e2e.conftest import Site, Watch, wait_state
 
 PAGES = ("learn/it/burraco-2.html", "learn/en/faq.html", "learn/it/index.html", "learn/index.html")
 
@@ -68,6 +68,7 @@ def test_on_paper_only_the_text_remains(page: Page, site: Site):
 
 def test_the_game_leads_to_the_rules(page: Page, site: Site):
     page.goto(site.url)
+    wait_state(page, "ready")  # who leaves while it boots makes the browser complain of what it was fetching
     page.get_by_role("link", name="Le regole da leggere, con esempi").click()
     expect(page).to_have_url(site.url + "learn/index.html")
 
