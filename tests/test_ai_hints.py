@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from burraco.ai.candidates import candidates
 from burraco.ai.hints import LEFT, NEAR, Advice, Outcome, Reason, advice, on_leaving, on_throwing, reason
 from burraco.ai.kinds import kind
 from burraco.ai.levels import FULL
 from burraco.ai.search import Option, search
 from burraco.cards import Random
 from burraco.melds import Meld
-from burraco.rules import PRESETS
+from burraco.rules import PRESETS, customise
 from burraco.state import DRAW, OVER, PLAY, State, apply, draw, legal_actions, observe
 from burraco.text import read_action, read_cards
 from tests.table import place
@@ -318,8 +319,13 @@ def test_what_is_about_equal_comes_out_neither_better_nor_worse() -> None:
 ])  # fmt: skip
 def test_one_way_alone_says_why_where_two_are_seen(idle: int, pile: str, phase: str, told: Reason | None) -> None:
     view = table("KsJd8s4c", phase=phase, pile=hand(pile), stock=30, idle=idle)
-    found = given(view, option("D" if phase == DRAW else "-Ks"))
+    only = option("D" if phase == DRAW else "-Ks")
+    found = given(view, only)
     assert found.best.pro == told and found.others == ()
+    house = view.replace(rules=customise(view.rules, {"stalemate": "draw"}))  # there no hand ends so
+    assert given(house, only).best.pro is None
+    if phase == DRAW:
+        assert [each.acts()[0].kind for each in candidates(house)].count("take") == 1
 
 
 def test_untried_candidates_are_no_alternatives() -> None:

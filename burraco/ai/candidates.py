@@ -86,11 +86,16 @@ def draws(view: State) -> list[Candidate]:
     that fits nothing when that would end the hand in a stalemate."""
     root = load(view)
     stock = Candidate(STOCK, root, partial(_same, (draw(),)))
-    stalls = len(view.pile) == 1 and view.idle == view.rules.players - 1 and not fits_in(root, view.pile[0])
+    stalls = may_stall(view) and not fits_in(root, view.pile[0])
     takes_of_it = [] if stalls else [act for act in legal_actions(view) if act.kind == "take"]
     takes_of_it.sort(key=lambda act: (sum(map(is_wild, act.cards)), act))
     pile = [Candidate(PILE, load(apply(view, act)), partial(_same, (act,))) for act in takes_of_it[:TAKES]]
     return pile + [stock] if pile and takes(root, style_for(view.rules)) else [stock] + pile
+
+
+def may_stall(view: State) -> bool:
+    """Whether whoever takes the lone card of the pile and lays nothing ends the hand by that (RULES 14)."""
+    return view.rules.stalemate == "ends" and len(view.pile) == 1 and view.idle == view.rules.players - 1
 
 
 def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -13,6 +13,7 @@ from itertools import chain
 from math import sqrt
 from typing import NamedTuple
 
+from burraco.ai.candidates import may_stall
 from burraco.ai.core import load
 from burraco.ai.kinds import Kind, kind
 from burraco.ai.policy import fits_in
@@ -105,8 +106,9 @@ def advice(view: State, options: Sequence[Option]) -> Advice:
 def alone(view: State) -> Reason | None:
     """Why there is one thing to do, where a player sees two: the search does not end a hand by a lone card that fits
     nothing (RULES 14)."""
-    stalls = view.phase == DRAW and len(view.pile) == 1 and view.idle == view.rules.players - 1
-    return Reason("stalls") if stalls and any(act.kind == "take" for act in legal_actions(view)) else None
+    if view.phase == DRAW and may_stall(view) and any(act.kind == "take" for act in legal_actions(view)):
+        return Reason("stalls")
+    return None
 
 
 def foremost(view: State, options: Sequence[Option]) -> Option:
@@ -291,10 +293,8 @@ def on_leaving(a: Outcome, b: Outcome) -> Weighed:
     view = a.view
     if not a.takes or b.takes or kind(view.rules) not in LEFT:
         return
-    size = len(view.pile)
-    stalls = size == 1 and view.idle == view.rules.players - 1
-    if not stalls and len(apply(view, draw()).stock) > view.rules.stock_end:
-        yield LEFT[kind(view.rules)], Reason("pile-left", {"pile": size + 1})
+    if not may_stall(view) and len(apply(view, draw()).stock) > view.rules.stock_end:
+        yield LEFT[kind(view.rules)], Reason("pile-left", {"pile": len(view.pile) + 1})
 
 
 def on_laying(a: Outcome, b: Outcome) -> Weighed:

@@ -193,7 +193,7 @@ def search(
     match = Match(view, seen.stake) if seen.stake else None
     to_win = match if match and match.is_near else None
     ends = expected(seen.answers, (view.player + 1) % view.rules.players, mind)
-    late = put_off(view, found) if not mind.level.playouts else [0.0] * len(found)
+    costs = put_off(view, found) if not mind.level.playouts else [0.0] * len(found)
     playouts = done = 0
     for alive, count in rounds(stats, task.early):
         for _ in range(count):
@@ -204,7 +204,7 @@ def search(
                 points = played_on(p, found[i].did, style, view.player, ends)
                 if to_win:
                     points = to_win.worth(points, p)
-                points -= late[i]
+                points -= costs[i]
                 if i == 0:
                     base = points
                 stats.add(i, points, base, p, p.sides[view.player])
