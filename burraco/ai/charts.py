@@ -12,8 +12,10 @@ as a wild, when a card is added beyond a hole.
 
 **A set** is a count of naturals and the kind of its wild, in one small integer.
 
-**A mask** of naturals has 48 bits in the order in which a player parts with cards: rank by rank from the three to the
-ace, the suits in order, from the highest bit down. So the highest bit of what may be thrown is what is thrown.
+**A mask** of naturals is two numbers, one for spades and hearts and one for diamonds and clubs, of 24 bits each in the
+order in which a player parts with cards: rank by rank from the three to the ace, the suits in order, from the highest
+bit down. So one of the two highest bits of what may be thrown is what is thrown. (One number of 48 bits would be two
+digits of a Python integer, which takes Pyodide twice as long.)
 """
 
 from __future__ import annotations
@@ -37,10 +39,9 @@ SET_WILD = 16  # a set is its naturals + SET_WILD * kind
 # What a wild does on a meld, by the policy: from nothing, 0, to the most.
 COSTS_BONUS, MAKES_BURRACO = 1, 100
 
-# The bit of each face in a mask of naturals; wilds have none.
-MASK = tuple(0 if face % 13 == TWO else 1 << 47 - (face + 11) % 13 * 4 - face // 13 for face in range(52)) + (0,)
-FACE = tuple(MASK.index(1 << place - 1) if place else -1 for place in range(49))  # by the bit length of a mask
-ALL_NATURALS = (1 << 48) - 1
+# The bit of each face in its half of a mask of naturals; wilds have none.
+MASK = tuple(0 if face % 13 == TWO else 1 << 23 - (face + 11) % 13 * 2 - face // 13 % 2 for face in range(52)) + (0,)
+HALF = (1 << 24) - 1
 
 Form = tuple[int, int]  # naturals as 14 places, kind of the wild
 
@@ -153,27 +154,36 @@ def neighbours() -> tuple[list[int], list[int]]:
     return next_to, close
 
 
-Masks = tuple[list[int], list[int], list[int], list[int]]  # by suit, for the ranks held: naturals as a mask
+Masks = tuple[list[int], list[int]]  # for the ranks held of the first or the second suit of a half: their mask
+
+
+def first_of() -> tuple[tuple[int, ...], ...]:
+    """By the bit lengths of the halves of a mask: the card that is thrown first, -1 where there is none."""
+    cards = {MASK[face].bit_length(): face for face in range(26) if MASK[face]}
+    return tuple(
+        tuple(cards[a] if a and (a + 1) // 2 >= (b + 1) // 2 else cards[b] + 26 if b else -1 for b in range(25))
+        for a in range(25)
+    )
 
 
 def masks_held() -> Masks:
-    """By suit, for the ranks held: their mask. The bits of a rank are neighbours, suit by suit."""
+    """For the ranks held: their mask. The bits of a rank are neighbours."""
     first = [0] * (1 << 13)
     for held in range(1, 1 << 13):
         low = held & -held
         first[held] = first[held ^ low] | MASK[low.bit_length() - 1]
-    return first, [mask >> 1 for mask in first], [mask >> 2 for mask in first], [mask >> 3 for mask in first]
+    return first, [mask >> 1 for mask in first]
 
 
 def picked(masks: Masks, ties: list[int]) -> Masks:
     """The masks of those of the ranks held that have no ties."""
-    a, b, c, d = ([of[held & ~tied] for held, tied in enumerate(ties)] for of in masks)
-    return a, b, c, d
+    first, second = ([of[held & ~tied] for held, tied in enumerate(ties)] for of in masks)
+    return first, second
 
 
 def in_every_suit(masks: Masks) -> list[int]:
-    """For some ranks: their mask in all suits."""
-    return [a | b | c | d for a, b, c, d in zip(*masks, strict=True)]
+    """For some ranks: their mask in all suits, either half of it."""
+    return [first | second for first, second in zip(*masks, strict=True)]
 
 
 def completing() -> list[int]:
@@ -238,7 +248,7 @@ class Charts:
         self.lone = picked(self.held, self.close)
         yield
         self.every = in_every_suit(self.held)
-        self.once = [ALL_NATURALS ^ twice for twice in self.every]
+        self.once = [HALF ^ twice for twice in self.every]
         yield
         self.fits = completing()
         yield

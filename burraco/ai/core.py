@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from burraco.ai.charts import (
-    ALL_NATURALS,
+    HALF,
     JOKER_WILD,
     MAKES_BURRACO,
     NO_WILD,
@@ -56,7 +56,7 @@ class Position:
     form * 4 + suit, in the order of laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none;
     `set_ranks[side]`: the ranks of those that take more naturals, and 13 bits further up those of full ones.
     `run_want[side]`: the naturals of each suit that extend one of its sequences; `wanted[side]`: the mask of those that
-    extend any of its melds; `unwanted`: the mask of those that no side wants. `laid[side]`: points of the melded cards.
+    extend any of its melds; `unwanted`: the mask of those that no side wants; each in its two halves. `laid[side]`: points of the melded cards.
     `made[side]`: it has a burraco that gives the right to go out. `near[side]`: a wild would make a burraco of one of
     its melds. `minimum` is empty where no side has to open high. `closer`: the side that went out, or -1. The rest is
     as in State.
@@ -77,8 +77,8 @@ class Position:
     pile: list[int]
     pozzetti: list[Meld]
     run_want: list[list[int]]
-    wanted: list[int]
-    unwanted: int
+    wanted: list[tuple[int, int]]
+    unwanted: tuple[int, int]
     set_ranks: list[int]
     near: list[bool]
     runs: list[list[int]]
@@ -241,14 +241,18 @@ class Position:
         """The masks of what is wanted, now that what a side wants changed."""
         a, b, c, d = self.run_want[side]
         chart = self.charts
-        ha, hb, hc, hd = chart.held
+        one, two = chart.held
+        sets = chart.every[self.set_ranks[side] & RANKS13]
         wanted = self.wanted
-        wanted[side] = ha[a] | hb[b] | hc[c] | hd[d] | chart.every[self.set_ranks[side] & RANKS13]
-        anyone = wanted[0] | wanted[1]
-        if len(wanted) > 2:
-            for each in wanted[2:]:
-                anyone |= each
-        self.unwanted = ALL_NATURALS ^ anyone
+        wanted[side] = one[a] | two[b] | sets, one[c] | two[d] | sets
+        if len(wanted) == 2:
+            (a, c), (b, d) = wanted
+            self.unwanted = HALF ^ (a | b), HALF ^ (c | d)
+            return
+        a = c = 0
+        for b, d in wanted:
+            a, c = a | b, c | d
+        self.unwanted = HALF ^ a, HALF ^ c
 
     @property
     def want(self) -> list[list[int]]:
@@ -484,7 +488,7 @@ def load(state: State) -> Position:
     p.runs = [runs for runs, _, _, _ in sides]
     p.sets = [sets for _, sets, _, _ in sides]
     p.set_ranks = [chart.ranks_of(there) for there in p.sets]
-    p.wanted = [0] * len(sides)
+    p.wanted = [(0, 0)] * len(sides)
     p.run_want, p.near = [[0, 0, 0, 0] for _ in sides], [False] * len(sides)
     for side in range(len(sides)):
         p.look_ahead(side)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from burraco.ai.charts import FACE, MASK, RANKS13, SET_WILD, TWO_BIT
+from burraco.ai.charts import MASK, RANKS13, SET_WILD, TWO_BIT, first_of
 from burraco.ai.core import BIT, SUIT, SUITS4, Position, add, holds, part, put
 from burraco.ai.kinds import Kind, kind
 from burraco.ai.laying import EVERYTHING, GOING_OUT, ON_MELDS, RANK, THE_BURRACO, Laying
@@ -22,6 +22,8 @@ from burraco.rules import Rules
 
 # How a player lays: by the policy; every natural; everything with all wilds; what extends a meld; that with all wilds.
 POLICY, NATURALS, ALL, EXTEND, ONTO = range(5)
+
+FIRST = first_of()
 
 
 class Style(NamedTuple):
@@ -274,10 +276,11 @@ def may_empty(p: Position, hand: list[int], side: int, wilds: int, out: int) -> 
     if not (twice or close[a] or close[b] or close[c] or close[d]):
         return False
     wa, wb, wc, wd = p.run_want[side]
-    la, lb, lc, ld = chart.lone
-    staying = (0 if wa else la[a]) | (0 if wb else lb[b]) | (0 if wc else lc[c]) | (0 if wd else ld[d])
-    staying &= chart.once[twice | p.set_ranks[side] & RANKS13]
-    return not staying & staying - 1
+    once = chart.once[twice | p.set_ranks[side] & RANKS13]
+    one, two = chart.lone
+    ab = ((0 if wa else one[a]) | (0 if wb else two[b])) & once
+    cd = ((0 if wc else one[c]) | (0 if wd else two[d])) & once
+    return not (ab & ab - 1 or cd & cd - 1 or ab and cd)
 
 
 def takes_wild(p: Position, side: int) -> bool:
@@ -298,20 +301,20 @@ def chosen_drop(p: Position) -> int:
     rather one that breaks a run than one of a pair."""
     a, b, c, d, _, _, _, twice, _, _ = p.hands[p.seat]
     chart = p.charts
-    unwanted = p.unwanted if p.barred < 0 else p.unwanted & ~MASK[p.barred]
-    free = unwanted & chart.once[twice & chart.set_ranks]
-    la, lb, lc, ld = chart.lone
-    found = (la[a] | lb[b] | lc[c] | ld[d]) & free
-    if not found:
-        la, lb, lc, ld = chart.apart
-        found = (la[a] | lb[b] | lc[c] | ld[d]) & free
-        if not found:
-            la, lb, lc, ld = chart.held
-            found = (la[a] | lb[b] | lc[c] | ld[d]) & unwanted
-            found = found & free or found
-            if not found:
-                return wanted_drop(p)
-    return FACE[found.bit_length()]
+    ab, cd = p.unwanted if p.barred < 0 else without(p.unwanted, p.barred)
+    pairs = chart.once[twice & chart.set_ranks]
+    for one, two in (chart.lone, chart.apart, chart.held):
+        x, y = (one[a] | two[b]) & ab & pairs, (one[c] | two[d]) & cd & pairs
+        if x or y:
+            return FIRST[x.bit_length()][y.bit_length()]
+    x, y = (one[a] | two[b]) & ab, (one[c] | two[d]) & cd
+    return FIRST[x.bit_length()][y.bit_length()] if x or y else wanted_drop(p)
+
+
+def without(mask: tuple[int, int], card: int) -> tuple[int, int]:
+    """A mask without one of its cards."""
+    ab, cd = mask
+    return (ab & ~MASK[card], cd) if card < 26 else (ab, cd & ~MASK[card])
 
 
 def wanted_by_others(p: Position, side: int) -> Sequence[int]:
@@ -326,20 +329,21 @@ def wanted_by_others(p: Position, side: int) -> Sequence[int]:
 def wanted_drop(p: Position) -> int:
     """The discard where every card fits a meld: rather one of the own than what the opponents want; a wild last of
     all."""
-    ha, hb, hc, hd = p.charts.held
+    one, two = p.charts.held
     a, b, c, d, _, _, _, _, _, _ = p.hands[p.seat]
-    free = ha[a] | hb[b] | hc[c] | hd[d]
+    ab, cd = one[a] | two[b], one[c] | two[d]
     if p.barred >= 0:
-        free &= ~MASK[p.barred]
-    own, theirs = p.sides[p.seat], 0
-    if len(p.wanted) == 2:
-        theirs = p.wanted[1 - own]
-    else:
-        for side, wanted in enumerate(p.wanted):
-            if side != own:
-                theirs |= wanted
-    found = free & ~theirs or free
-    return FACE[found.bit_length()] if found else wild_drop(p)
+        ab, cd = without((ab, cd), p.barred)
+    if not (ab or cd):
+        return wild_drop(p)
+    own = p.sides[p.seat]
+    x, y = ab, cd
+    for side, (first, second) in enumerate(p.wanted):
+        if side != own:
+            x, y = x & ~first, y & ~second
+    if not (x or y):
+        x, y = ab, cd
+    return FIRST[x.bit_length()][y.bit_length()]
 
 
 def wild_drop(p: Position) -> int:
@@ -365,9 +369,9 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
         return 0
     chart = p.charts
     run, set_ranks, others, fitting = chart.run, chart.set_ranks, chart.once, chart.fits
-    la, lb, lc, ld = chart.lone
-    ka, kb, kc, kd = chart.apart
-    ha, hb, hc, hd = chart.held
+    lone_one, lone_two = chart.lone
+    apart_one, apart_two = chart.apart
+    held_one, held_two = chart.held
     hands, stock, pile, want = p.hands, p.stock, p.pile, p.run_want
     few, late, _, out, reserve, long, lone, spend, choosy, _ = style
     take_all = (few if few > 2 else 2) if chart.free_pile else 1 << 30
@@ -447,17 +451,18 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
                     return played
                 hand = hands[seat]
                 a, b, c, d, _, count, once, twice, thrice, _ = hand
-        unwanted = p.unwanted
-        if p.barred >= 0:
-            unwanted &= ~MASK[p.barred]
-        loose = unwanted & others[twice & set_ranks]
-        found = (la[a] | lb[b] | lc[c] | ld[d]) & loose
-        if not found:
-            found = (ka[a] | kb[b] | kc[c] | kd[d]) & loose
-            if not found:
-                found = (ha[a] | hb[b] | hc[c] | hd[d]) & unwanted
-                found = found & loose or found
-        card = FACE[found.bit_length()] if found else wanted_drop(p)
+        ab, cd = p.unwanted if p.barred < 0 else without(p.unwanted, p.barred)
+        pairs = others[twice & set_ranks]
+        loose_ab, loose_cd = ab & pairs, cd & pairs
+        x, y = (lone_one[a] | lone_two[b]) & loose_ab, (lone_one[c] | lone_two[d]) & loose_cd
+        if not (x or y):
+            x, y = (apart_one[a] | apart_two[b]) & loose_ab, (apart_one[c] | apart_two[d]) & loose_cd
+            if not (x or y):
+                ab, cd = (held_one[a] | held_two[b]) & ab, (held_one[c] | held_two[d]) & cd
+                x, y = ab & pairs, cd & pairs
+                if not (x or y):
+                    x, y = ab, cd
+        card = FIRST[x.bit_length()][y.bit_length()] if x or y else wanted_drop(p)
         suit, bit = SUIT[card], BIT[card]
         if count == 1 or bit == TWO_BIT or p.minimum:
             p.drop(card)
