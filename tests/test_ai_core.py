@@ -9,8 +9,10 @@ import pytest
 
 from burraco.ai import core, policy
 from burraco.ai.acts import after_lays, lays
+from burraco.ai.candidates import melds_of
 from burraco.ai.charts import JOKER_WILD, MASK, OTHER_TWO, OWN_TWO, Charts, building, charts, lying
 from burraco.ai.core import load, read_run
+from burraco.ai.rows import rows
 from burraco.cards import JOKER, TWO, Random
 from burraco.melds import grow, shape, tier
 from burraco.rules import PRESETS, Rules, customise
@@ -32,11 +34,11 @@ def test_every_form_is_a_meld_of_the_rules_and_grows_as_the_rules_say(name: str)
     chart = charts(rules)
     for number, form in enumerate(chart.forms[1:], 1):
         meld = lying(form, suit)
-        assert shape(meld, rules) is not None and read_run(chart, meld) == number * 4 + suit
+        assert shape(meld, rules) is not None and read_run(chart, meld) == (suit, number)
         judged = tier(meld, rules)
         assert (chart.bonus[number], chart.closes[number]) == ((judged.bonus, judged.closes) if judged else (0, False))
         for card in [*range(suit * 13, suit * 13 + 13), (suit + 1) % 4 * 13 + TWO, JOKER]:
-            allowed = {read_run(chart, grown) >> 2 for grown in grow(meld, card, rules)}
+            allowed = {read_run(chart, grown)[1] for grown in grow(meld, card, rules)}
             if card == JOKER:
                 ours = {chart.wilded[number][JOKER_WILD]}
             elif card // 13 != suit:
@@ -98,8 +100,9 @@ def test_tables_over_one_suit() -> None:
         suit, twos = rng.below(4), {TWO}
         for masks, ranks in ((chart.held, set()), (chart.apart, near), (chart.lone, close)):
             thrown = {p % 13 for p in places} - ranks - twos
-            assert masks[suit][held] == sum(MASK[suit * 13 + rank] for rank in thrown)
-        assert chart.once[held] == sum(MASK[face] for face in range(52) if not held >> face % 13 & 1)
+            assert masks[suit % 2][held] == sum(MASK[suit * 13 + rank] for rank in thrown)
+        for half in (range(26), range(26, 52)):
+            assert chart.once[held] == sum(MASK[face] for face in half if not held >> face % 13 & 1)
         trios = [{low, low + 1, low + 2} for low in range(12)]
         fits = {p % 13 for trio in trios for p in trio if trio - {p} <= set(places)}
         assert chart.fits[held] == sum(1 << p for p in fits)
@@ -124,13 +127,38 @@ def test_a_hand_keeps_count_of_equal_cards() -> None:
     assert core.jokers_held(hand) == cards[60:90].count(JOKER)
 
 
+def test_a_row_leads_where_its_sequences_do() -> None:
+    """Every card onto rows of up to three sequences: the longest that takes it, the first of equals, is the one that
+    grows; a wild goes where it does most; and what a row is worth is what its sequences are."""
+    chart, book, rng = charts(PRESETS["burraco-4"]), rows(PRESETS["burraco-4"]), Random(9)
+    for _ in range(400):
+        forms = tuple(1 + rng.below(len(chart.forms) - 1) for _ in range(1 + rng.below(3)))
+        row = book.of(forms)
+        assert book.of(list(forms)) == row and book.forms[row] == forms
+        assert book.opened(row, forms[0]) == book.of((*forms, forms[0]))
+        assert book.bonus[row] == sum(chart.bonus[form] for form in forms)
+        assert book.closes[row] == any(chart.closes[form] for form in forms)
+        for rank in range(13):
+            takers = [at for at, form in enumerate(forms) if chart.want[form] >> rank & 1]
+            assert bool(takers) == bool(book.want[row] >> rank & 1)
+            if takers:
+                at = max(takers, key=lambda at: chart.size[forms[at]])
+                after = chart.grown[forms[at]][rank]
+                grown = book.of((*forms[:at], after, *forms[at + 1 :])), chart.size[after]
+                assert book.grown[row][rank] in (None, grown) and book.grow(row, rank) == grown == book.grown[row][rank]
+        if book.does[row]:
+            at = max(range(len(forms)), key=lambda at: chart.wild_does[forms[at]])
+            after = chart.wilded[forms[at]][OTHER_TWO]
+            assert book.wilded(row, OTHER_TWO) == book.of((*forms[:at], after, *forms[at + 1 :]))
+
+
 def agree(p: core.Position, state: State) -> None:
     """The fast table is the one that the rules have."""
     same = load(state)
     for field in core.Position.__slots__:
         ours, theirs = getattr(p, field), getattr(same, field)
-        if field == "runs":
-            ours, theirs = [sorted(side) for side in ours], [sorted(side) for side in theirs]
+        if field == "rows":
+            ours, theirs = melds(p), melds(same)
         if field != "seat" or not p.over:
             assert ours == theirs, field
     assert p.scores() == [total(lines) for lines in scores(state)]
@@ -178,8 +206,13 @@ def both(rules: Rules, seed: int, by_policy: bool) -> Iterator[State]:
         yield state
 
 
+def melds(p: core.Position) -> list[object]:
+    """The melds of each side, the same in whatever order they were laid."""
+    return [melds_of(p, side) for side in range(len(p.laid))]
+
+
 def looks_like(p: core.Position, q: core.Position) -> bool:
-    return (p.hands, [sorted(side) for side in p.runs], p.sets) == (q.hands, [sorted(side) for side in q.runs], q.sets)
+    return (p.hands, melds(p)) == (q.hands, melds(q))
 
 
 @pytest.mark.parametrize("name", ALL)

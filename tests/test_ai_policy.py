@@ -16,9 +16,8 @@ GOLDEN = Path(__file__).parent / "greedy.txt"
 def told(p: Position) -> str:
     """All that the reference's play comes to, in words that do not depend on how a position is kept."""
     hands = [faces(hand) for hand in p.hands]
-    return repr(
-        (hands, p.stock, p.pile, [*map(sorted, p.runs)], [*map(tuple, p.sets)], p.scores(), p.closer, p.idle, p.sides)
-    )
+    runs = [sorted(form << 2 | suit for suit, _, form in p.runs(side)) for side in range(len(p.laid))]
+    return repr((hands, p.stock, p.pile, runs, [*map(tuple, p.sets)], p.scores(), p.closer, p.idle, p.sides))
 
 
 def digest(name: str) -> str:

@@ -188,6 +188,15 @@ def test_estimates_are_values_and_repeatable() -> None:
     assert again[-1][0].options == options
 
 
+def test_rows_are_begun_anew_where_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision does not depend on which rows others have made, nor on a book that is full in the middle of it."""
+    view = observe(read_state(POZZETTO_NOW), 1)
+    minds = [Mind(LEVELS["beginner"]), FULL]
+    before = [choose(view, Random(3), each, 80) for each in minds]
+    monkeypatch.setattr("burraco.ai.rows.MOST", 2)
+    assert [choose(view, Random(3), each, 80) for each in minds] == before
+
+
 def test_only_one_thing_to_do_is_done_at_once() -> None:
     state = deal(PRESETS["burraco-2"], 3)
     view = observe(state.replace(pile=(), stock=state.stock + state.pile), state.player)

@@ -23,13 +23,13 @@ class Mismatch(Exception):
 
 class Change(NamedTuple):
     """One meld that was laid or extended: its place among the side's melds (-1: new), what it was, what is known to be
-    added to it, the kind of its new wild, and what it became (form * 4 + suit of a sequence, -1 for a set)."""
+    added to it, the kind of its new wild, and what it became (suit and form of a sequence; None: a set)."""
 
     place: int
     old: Meld
     added: Meld
     wild: int
-    run: int
+    run: tuple[int, int] | None
 
 
 def lays(state: State, before: Position, after: Position) -> tuple[Action, ...]:
@@ -38,13 +38,13 @@ def lays(state: State, before: Position, after: Position) -> tuple[Action, ...]:
     spent = Counter(faces(before.hands[before.seat]))
     spent.subtract(faces(after.hands[before.seat]))
     own = state.melds[side]
-    _, _, at_runs, at_sets = read_side(before.charts, own)
+    were = read_side(before.charts, own)
     changes = []
-    for place, run in enumerate(after.runs[side]):
-        index = at_runs[place] if place < len(at_runs) else -1
-        was = before.runs[side][place] if index >= 0 else 0
-        if run != was:
-            changes.append(_run_change(before.charts, own, index, was, run))
+    for suit, at, form in after.runs(side):
+        is_new = at >= len(were.forms[suit])
+        index, was = (-1, 0) if is_new else (were.at_forms[suit][at], were.forms[suit][at])
+        if form != was:
+            changes.append(_run_change(before.charts, own, index, was, (suit, form)))
             spent.subtract(changes[-1].added)
     for rank, there in enumerate(after.sets[side]):
         was = before.sets[side][rank]
@@ -52,9 +52,9 @@ def lays(state: State, before: Position, after: Position) -> tuple[Action, ...]:
             added = tuple(face for face in range(rank, 52, 13) for _ in range(spent[face]))
             spent.subtract(added)
             kind = there // SET_WILD
-            index = at_sets.get(rank, -1)
+            index = were.at_sets.get(rank, -1)
             wild = kind if kind != was // SET_WILD else NO_WILD
-            changes.append(Change(index, own[index] if index >= 0 else (), added, wild, -1))
+            changes.append(Change(index, own[index] if index >= 0 else (), added, wild, None))
     return _in_order(state, _with_wilds(changes, spent, state, before.charts))
 
 
@@ -63,22 +63,22 @@ def _is_run(meld: Meld, state: State) -> bool:
     return lies is not None and lies.kind == "run"
 
 
-def _run_change(chart: Charts, own: tuple[Meld, ...], index: int, was: int, run: int) -> Change:
-    suit = run & 3
-    added = Counter(_own_cards(chart, run, suit))
+def _run_change(chart: Charts, own: tuple[Meld, ...], index: int, was: int, run: tuple[int, int]) -> Change:
+    suit, form = run
+    added = Counter(_own_cards(chart, form, suit))
     added.subtract(_own_cards(chart, was, suit))
     if min(added.values()) < 0:
         raise Mismatch("a sequence lost a card")
-    kind = chart.forms[run >> 2][1]
-    new_wild = kind in (JOKER_WILD, OTHER_TWO) and kind != chart.forms[was >> 2][1]
+    kind = chart.forms[form][1]
+    new_wild = kind in (JOKER_WILD, OTHER_TWO) and kind != chart.forms[was][1]
     return Change(
         index, own[index] if index >= 0 else (), tuple(sorted(added.elements())), kind if new_wild else NO_WILD, run
     )
 
 
-def _own_cards(chart: Charts, run: int, suit: int) -> list[int]:
-    """The cards of the sequence's own suit, its own two among them wherever it lies."""
-    naturals, kind = chart.forms[run >> 2]
+def _own_cards(chart: Charts, form: int, suit: int) -> list[int]:
+    """The cards of a sequence's own suit, its own two among them wherever it lies."""
+    naturals, kind = chart.forms[form]
     cards = [suit * 13 + place % 13 for place in range(14) if naturals >> place & 1]
     return cards + [suit * 13 + TWO] * (kind == OWN_TWO)
 
@@ -108,11 +108,11 @@ def _melds(change: Change, cards: Meld, state: State, chart: Charts) -> tuple[Me
     if change.wild == JOKER_WILD and JOKER not in given or change.wild == OTHER_TWO and JOKER in given:
         return ()
     melds = extend(change.old, cards, state.rules) if change.old else layouts(cards, state.rules)
-    return tuple(m for m in melds if _is_run(m, state) == (change.run >= 0) and _is_form(m, change.run, chart))
+    return tuple(m for m in melds if _is_run(m, state) == (change.run is not None) and _is_form(m, change.run, chart))
 
 
-def _is_form(meld: Meld, run: int, chart: Charts) -> bool:
-    return run < 0 or read_run(chart, meld) == run
+def _is_form(meld: Meld, run: tuple[int, int] | None, chart: Charts) -> bool:
+    return run is None or read_run(chart, meld) == run
 
 
 def _in_order(state: State, found: list[tuple[int, tuple[Meld, ...]]]) -> tuple[Action, ...]:

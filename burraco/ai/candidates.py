@@ -115,7 +115,7 @@ def plays(view: State, late: bool) -> list[Candidate]:
         laid = root.copy()
         out = lay(laid, otherwise) if mode == LAY_OTHERWISE else mode != LAY_NOTHING and lay_by(laid, style, mode)
         side = laid.sides[laid.seat]
-        key = tuple(laid.hands[laid.seat]), tuple(sorted(laid.runs[side])), tuple(laid.sets[side])
+        key = tuple(laid.hands[laid.seat]), melds_of(laid, side)
         if key in seen:
             continue
         seen.add(key)
@@ -201,7 +201,12 @@ def _comes_to(each: Candidate, seat: int) -> object:
     p = each.position
     side = p.sides[seat]
     drawn = each.did if each.did in (STOCK, REFUSED) else -1
-    return drawn, each.thrown, sorted(p.runs[side]), p.sets[side]
+    return drawn, each.thrown, melds_of(p, side)
+
+
+def melds_of(p: Position, side: int) -> tuple[tuple[int, ...], ...]:
+    """The melds of a side, the same in whatever order they were laid."""
+    return (*(tuple(sorted(p.book.forms[row])) for row in p.rows[side]), tuple(p.sets[side]))
 
 
 # ---- facts -----------------------------------------------------------------------------------------------------------
@@ -230,11 +235,11 @@ def facts(before: Position, candidate: Candidate) -> Facts:
     )
 
 
-def melded(p: Position, side: int) -> dict[tuple[str, int], tuple[int, bool]]:
+def melded(p: Position, side: int) -> dict[tuple[int, int], tuple[int, bool]]:
     """(cards, whether one acts as a wild) of each meld of a side, by its place: the same meld keeps it."""
     chart = p.charts
-    found = {("run", i): (chart.size[run >> 2], chart.forms[run >> 2][1] > 0) for i, run in enumerate(p.runs[side])}
+    found = {(suit, at): (chart.size[form], chart.forms[form][1] > 0) for suit, at, form in p.runs(side)}
     for rank, there in enumerate(p.sets[side]):
         if there:
-            found["set", rank] = there % SET_WILD + (there >= SET_WILD), there >= SET_WILD
+            found[len(SUITS4), rank] = there % SET_WILD + (there >= SET_WILD), there >= SET_WILD
     return found

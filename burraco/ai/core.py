@@ -8,8 +8,9 @@ count; the ranks of which it holds one card or more, two or more, three or more,
 of cards, a bit for each face, with the third ones 52 bits further up. All but the last, which mostly is 0, are one
 digit of a Python integer: that is what keeps Pyodide quick.
 
-**A side** is its sequences (numbers of forms), its sets (by rank), and what they want: the sequences 13 bits a suit,
-the sets 13 bits for all suits. So all cards that can be laid on anything are `hand & want`, suit by suit and once more.
+**A side** is its sequences (a number for those of each suit, see `rows`), its sets (by rank), and what they want: the
+sequences 13 bits a suit, the sets 13 bits for all suits. So all cards that can be laid on anything are `hand & want`,
+suit by suit and once more.
 
 Positions are copied. What changes in place is a list, what changes rarely is a tuple that copies share.
 """
@@ -17,7 +18,7 @@ Positions are copied. What changes in place is a list, what changes rarely is a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from burraco.ai.charts import (
     HALF,
@@ -32,6 +33,8 @@ from burraco.ai.charts import (
     Charts,
     charts,
 )
+from burraco.ai.rows import EMPTY, Rows
+from burraco.ai.rows import rows as rows_of
 from burraco.cards import HIDDEN, JOKER, TWO
 from burraco.melds import Meld, shape
 from burraco.state import State, has_burraco
@@ -52,23 +55,24 @@ class Position:
     """A table in play, from the draw or from the laying of `seat`. The holes of a view are counted in the hands and lie
     as HIDDEN elsewhere: before anything is played, a sample has to put cards there.
 
-    `hands[seat]`: spades, hearts, diamonds, clubs, wilds, count, ranks once, twice, thrice, more copies. `runs[side]`:
-    form * 4 + suit, in the order of laying. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where there is none;
-    `set_ranks[side]`: the ranks of those that take more naturals, and 13 bits further up those of full ones.
-    `run_want[side]`: the naturals of each suit that extend one of its sequences; `wanted[side]`: the mask of those that
-    extend any of its melds; `unwanted`: the mask of those that no side wants; each in its two halves. `laid[side]`: points of the melded cards.
-    `made[side]`: it has a burraco that gives the right to go out. `near[side]`: a wild would make a burraco of one of
-    its melds. `minimum` is empty where no side has to open high. `closer`: the side that went out, or -1. The rest is
-    as in State.
+    `hands[seat]`: spades, hearts, diamonds, clubs, wilds, count, ranks once, twice, thrice, more copies. `rows[side]`:
+    its sequences, a row by suit; `book`: where rows lead. `sets[side]`: by rank, naturals + SET_WILD * kind, 0 where
+    there is none; `set_ranks[side]`: the ranks of those that take more naturals, and 13 bits further up those of full
+    ones. `run_want[side]`: the naturals of each suit that extend one of its sequences; `wanted[side]`: the mask of
+    those that extend any of its melds; `unwanted`: that of those that no side wants. `laid[side]`: points of the melded
+    cards. `made[side]`: it has a burraco that gives the right to go out. `near[side]`: a wild would make a burraco of
+    one of its melds. `minimum` is empty where no side has to open high. `closer`: the side that went out, or -1. The
+    rest is as in State.
     """
 
     __slots__ = (
-        "barred", "charts", "closer", "drawn", "hands", "idle", "laid", "lone", "made", "minimum", "near", "over",
-        "pile", "pozzetti", "run_want", "runs", "seat", "set_ranks", "sets", "sides", "stock", "took", "unseen",
+        "barred", "book", "charts", "closer", "drawn", "hands", "idle", "laid", "lone", "made", "minimum", "near",
+        "over", "pile", "pozzetti", "rows", "run_want", "seat", "set_ranks", "sets", "sides", "stock", "took", "unseen",
         "unwanted", "wanted",
     )  # fmt: skip
 
     charts: Charts
+    book: Rows
     seat: int
     sides: tuple[int, ...]
     hands: list[list[int]]
@@ -81,7 +85,7 @@ class Position:
     unwanted: tuple[int, int]
     set_ranks: list[int]
     near: list[bool]
-    runs: list[list[int]]
+    rows: list[list[int]]
     sets: list[list[int]]
     took: tuple[bool, ...]
     made: tuple[bool, ...]
@@ -105,6 +109,7 @@ class Position:
         new.pile = pile
         new.pozzetti = pozzetti
         new.charts = self.charts
+        new.book = self.book
         new.seat = self.seat
         new.sides = self.sides
         new.unseen = self.unseen
@@ -113,7 +118,7 @@ class Position:
         new.unwanted = self.unwanted
         new.set_ranks = self.set_ranks[:]
         new.near = self.near[:]
-        new.runs = [runs[:] for runs in self.runs]
+        new.rows = [rows[:] for rows in self.rows]
         new.sets = [sets[:] for sets in self.sets]
         new.took = self.took
         new.made = self.made
@@ -212,16 +217,17 @@ class Position:
 
     def _give(self, side: int, to: int) -> None:
         """The melds of one side become another's."""
-        runs, sets = self.runs[to] + self.runs[side], self.sets[to]
+        book, sets = self.book, self.sets[to]
+        forms = [[*book.forms[a], *book.forms[b]] for a, b in zip(self.rows[to], self.rows[side], strict=True)]
         for rank, there in enumerate(self.sets[side]):
             if there and sets[rank]:
-                runs.append(self.charts.frozen[there] << 2)
+                forms[0].append(self.charts.frozen[there])
             elif there:
                 sets[rank] = there
         self.laid[to] += self.laid[side]
         self.made = put(put(self.made, to, self.made[to] or self.made[side]), side, False)
-        self.runs[to] = runs
-        self.runs[side], self.sets[side] = [], [0] * 13
+        self.rows[to] = [book.of(each) for each in forms]
+        self.rows[side], self.sets[side] = [EMPTY] * 4, [0] * 13
         self.set_ranks[to], self.set_ranks[side] = self.charts.ranks_of(sets), 0
         self.laid[side] = 0
         self.look_ahead(side)
@@ -229,13 +235,10 @@ class Position:
 
     def look_ahead(self, side: int) -> None:
         """What the melds of a side want, now that they changed."""
-        wants = self.charts.want
-        want = [0, 0, 0, 0]
-        for run in self.runs[side]:
-            want[run & 3] |= wants[run >> 2]
-        self.run_want[side] = want
+        want = self.book.want
+        self.run_want[side] = [want[row] for row in self.rows[side]]
         self.now_wants(side)
-        self.near[side] = is_near(self.charts, self.runs[side], self.sets[side])
+        self.near[side] = is_near(self, side)
 
     def now_wants(self, side: int) -> None:
         """The masks of what is wanted, now that what a side wants changed."""
@@ -261,6 +264,11 @@ class Position:
             [ranks & RANKS13 | each for each in want] for ranks, want in zip(self.set_ranks, self.run_want, strict=True)
         ]
 
+    def runs(self, side: int) -> list[tuple[int, int, int]]:
+        """The sequences of a side: suit, place among those of the suit, form."""
+        forms = self.book.forms
+        return [(suit, at, form) for suit, row in enumerate(self.rows[side]) for at, form in enumerate(forms[row])]
+
     def stalled(self) -> bool:
         """Whether the hand has ended in a stalemate (RULES 14)."""
         return self.over and self.closer < 0 and len(self.stock) > self.charts.stock_end
@@ -269,10 +277,10 @@ class Position:
         """The points of each side, as if the hand ended now (RULES 15); none for a side that has united with
         another."""
         chart = self.charts
-        rules = chart.rules
+        rules, bonus = chart.rules, self.book.bonus
         points = [0] * len(self.laid)
         for side in set(self.sides):
-            points[side] = self.laid[side] + sum([chart.bonus[run >> 2] for run in self.runs[side]])
+            points[side] = self.laid[side] + sum([bonus[row] for row in self.rows[side]])
             points[side] += sum([chart.set_bonus[there] for there in self.sets[side]])
             if not self.took[side] and not (rules.spare_nobody and not any(self.took)):
                 points[side] -= rules.no_pozzetto
@@ -391,7 +399,9 @@ def recount(hand: list[int]) -> None:
         second, third = in_any_suit(more & PACK), in_any_suit(more >> 52)
         thrice |= second & twice | third
         twice |= second
-    hand[6:9] = once, twice, thrice
+    hand[6] = once
+    hand[7] = twice
+    hand[8] = thrice
 
 
 def in_any_suit(cards: int) -> int:
@@ -413,20 +423,20 @@ def copies(hand: list[int], rank: int) -> int:
     return held + (more >> rank & MORE).bit_count() if more else held
 
 
-def is_near(chart: Charts, runs: Sequence[int], sets: Sequence[int]) -> bool:
-    """Whether a wild would make a burraco of one of these melds."""
-    does = chart.wild_does
-    for run in runs:
-        if does[run >> 2] == MAKES_BURRACO:
-            return True
-    return MAKES_BURRACO in map(chart.set_wild_does.__getitem__, sets)
+def is_near(p: Position, side: int) -> bool:
+    """Whether a wild would make a burraco of a meld of this side."""
+    does = p.book.does
+    a, b, c, d = p.rows[side]
+    if does[a] == MAKES_BURRACO or does[b] == MAKES_BURRACO or does[c] == MAKES_BURRACO or does[d] == MAKES_BURRACO:
+        return True
+    return MAKES_BURRACO in map(p.charts.set_wild_does.__getitem__, p.sets[side])
 
 
 # ---- from the rules' own state ---------------------------------------------------------------------------------------
 
 
-def read_run(chart: Charts, meld: Meld) -> int:
-    """form * 4 + suit of a sequence as it lies. Raises KeyError if the automaton has no such form."""
+def read_run(chart: Charts, meld: Meld) -> tuple[int, int]:
+    """Suit and form of a sequence as it lies. Raises KeyError if the automaton has no such form."""
     lies = shape(meld, chart.rules)
     assert lies is not None and lies.kind == "run"
     naturals, wild = 0, NO_WILD
@@ -437,7 +447,7 @@ def read_run(chart: Charts, meld: Meld) -> int:
             wild = JOKER_WILD
         else:
             wild = OWN_TWO if SUIT[card] == lies.suit else OTHER_TWO
-    return chart.number[naturals, wild] * 4 + lies.suit
+    return lies.suit, chart.number[naturals, wild]
 
 
 def read_set(meld: Meld, wild: int) -> int:
@@ -447,25 +457,30 @@ def read_set(meld: Meld, wild: int) -> int:
     return len(meld) - 1 + SET_WILD * (JOKER_WILD if meld[wild] == JOKER else OTHER_TWO)
 
 
-def read_side(chart: Charts, melds: tuple[Meld, ...]) -> tuple[list[int], list[int], list[int], dict[int, int]]:
-    """The sequences and the sets of a side, and where each lies among its melds: by place, by rank."""
-    runs: list[int] = []
-    sets = [0] * 13
-    at_runs: list[int] = []
-    at_sets: dict[int, int] = {}
+class Side(NamedTuple):
+    """The melds of a side: the forms of its sequences by suit, its sets by rank; and the place of each among the melds,
+    by suit in the same order, and by rank."""
+
+    forms: list[list[int]]
+    sets: list[int]
+    at_forms: list[list[int]]
+    at_sets: dict[int, int]
+
+
+def read_side(chart: Charts, melds: tuple[Meld, ...]) -> Side:
+    """What the melds of a side are to the fast table."""
+    found = Side([[], [], [], []], [0] * 13, [[], [], [], []], {})
     for index, meld in enumerate(melds):
         lies = shape(meld, chart.rules)
         assert lies is not None
-        if lies.kind == "run":
-            runs.append(read_run(chart, meld))
-            at_runs.append(index)
-        elif sets[lies.low]:
-            runs.append(chart.frozen[read_set(meld, lies.wild)] << 2)
-            at_runs.append(index)
-        else:
-            sets[lies.low] = read_set(meld, lies.wild)
-            at_sets[lies.low] = index
-    return runs, sets, at_runs, at_sets
+        if lies.kind == "set" and not found.sets[lies.low]:
+            found.sets[lies.low] = read_set(meld, lies.wild)
+            found.at_sets[lies.low] = index
+            continue
+        suit, form = read_run(chart, meld) if lies.kind == "run" else (0, chart.frozen[read_set(meld, lies.wild)])
+        found.forms[suit].append(form)
+        found.at_forms[suit].append(index)
+    return found
 
 
 def load(state: State) -> Position:
@@ -474,6 +489,7 @@ def load(state: State) -> Position:
     chart = charts(rules)
     p = Position.__new__(Position)
     p.charts = chart
+    p.book = rows_of(rules)
     p.seat = state.player
     p.sides = state.sides
     p.hands = [gathered(hand) for hand in state.hands]
@@ -485,8 +501,8 @@ def load(state: State) -> Position:
     p.made = tuple(has_burraco(state, side) for side in range(len(state.melds)))
     p.laid = [sum(rules.points[card] for meld in side for card in meld) for side in state.melds]
     sides = [read_side(chart, melds) for melds in state.melds]
-    p.runs = [runs for runs, _, _, _ in sides]
-    p.sets = [sets for _, sets, _, _ in sides]
+    p.rows = [[p.book.of(forms) for forms in side.forms] for side in sides]
+    p.sets = [side.sets for side in sides]
     p.set_ranks = [chart.ranks_of(there) for there in p.sets]
     p.wanted = [(0, 0)] * len(sides)
     p.run_want, p.near = [[0, 0, 0, 0] for _ in sides], [False] * len(sides)

@@ -38,14 +38,14 @@ def phase(p: Position, side: int) -> int:
 def features(p: Position, side: int) -> list[float]:
     """What a side has, in the order of NAMES."""
     chart = p.charts
-    size, forms, bonus, set_bonus = chart.size, chart.forms, chart.bonus, chart.set_bonus
+    bonus, lengths, set_bonus = p.book.bonus, p.book.lengths, chart.set_bonus
     melds = [0.0] * 10  # without and with a wild, by length from 3 to 7 or more
     score = float(p.laid[side])
-    for run in p.runs[side]:
-        form = run >> 2
-        score += bonus[form]
-        length = size[form]
-        melds[(length if length < 7 else 7) * 2 - 6 + (forms[form][1] > 0)] += 1
+    for row in p.rows[side]:
+        if row:
+            score += bonus[row]
+            for at in lengths[row]:
+                melds[at] += 1
     if p.set_ranks[side]:
         for there in filter(None, p.sets[side]):
             score += set_bonus[there]

@@ -25,29 +25,33 @@ Mark = tuple[list[int], list[int], list[int], list[int], int, int, bool, tuple[b
 
 
 class Laying:
-    """The player to act lays, on the table itself. `least`: cards that the rules make the player keep; `reserve`: those
-    that the policy keeps. Whoever has laid calls `finish`; whoever may think better of it takes a `mark` before, and
-    goes `back` to it."""
+    """The player to act lays, on the table itself: between `start` and `finish`. `least`: cards that the rules make the
+    player keep; `reserve`: those that the policy keeps. Whoever may think better of it takes a `mark` before, and goes
+    `back` to it."""
 
     __slots__ = (
-        "charts", "hand", "least", "long", "p", "reserve", "runs", "sets", "side", "spare", "took", "want",
+        "book", "charts", "hand", "least", "long", "p", "reserve", "rows", "sets", "side", "spare", "took", "want",
     )  # fmt: skip
 
-    def __init__(self, p: Position, long: int, reserve: int, spare: int) -> None:
-        """`reserve`: cards to keep until there is a burraco, once the pozzetto is taken, but for melds that become so
-        `long`. `spare`: cards to keep whatever else allows fewer."""
+    def __init__(self, p: Position) -> None:
         self.p = p
+        self.charts = p.charts
+        self.book = p.book
+
+    def start(self, long: int, reserve: int, spare: int) -> None:
+        """The player to act begins to lay. `reserve`: cards to keep until there is a burraco, once the pozzetto is
+        taken, but for melds that become so `long`. `spare`: cards to keep whatever else allows fewer."""
+        p = self.p
         self.side = side = p.sides[p.seat]
-        self.charts = chart = p.charts
         self.hand = p.hands[p.seat]
-        self.want, self.runs, self.sets = p.run_want[side], p.runs[side], p.sets[side]
+        self.want, self.rows, self.sets = p.run_want[side], p.rows[side], p.sets[side]
         self.took = took = p.took[side]
         self.long = long
         self.spare = spare
         if not took:
             least = reserve = 0 if p.pozzetti else 2
         elif p.made[side]:
-            least = reserve = chart.fewest
+            least = reserve = self.charts.fewest
         else:
             least = 2
         if least < spare:
@@ -59,14 +63,14 @@ class Laying:
         """All that laying changes, as it is now."""
         p, side = self.p, self.side
         return (
-            self.hand[:], self.want[:], self.runs[:], self.sets[:], p.set_ranks[side], p.laid[side], p.near[side],
+            [*self.hand], [*self.want], [*self.rows], [*self.sets], p.set_ranks[side], p.laid[side], p.near[side],
             p.made, self.least, self.reserve,
         )  # fmt: skip
 
     def back(self, mark: Mark) -> None:
         """All that laying changes, as it was then."""
         p, side = self.p, self.side
-        self.hand[:], self.want[:], self.runs[:], self.sets[:], p.set_ranks[side] = mark[:5]
+        self.hand[:], self.want[:], self.rows[:], self.sets[:], p.set_ranks[side] = mark[:5]
         p.laid[side], p.near[side], p.made, self.least, self.reserve = mark[5:]
 
     def finish(self) -> None:
@@ -94,14 +98,10 @@ class Laying:
             return True
         return p.barred >= 0 and holds(hand, p.barred)
 
-    def _wanted(self, suit: int) -> int:
-        """The naturals of a suit that extend a sequence of the side."""
-        wants = self.charts.want
-        held = 0
-        for run in self.runs:
-            if run & 3 == suit:
-                held |= wants[run >> 2]
-        return held
+    def _now(self, suit: int, row: int) -> None:
+        """The sequences of a suit have become this row."""
+        self.rows[suit] = row
+        self.want[suit] = self.book.want[row]
 
     def _burraco(self) -> None:
         """The side has now, or had already, a burraco that closes."""
@@ -169,8 +169,7 @@ class Laying:
         part(self.hand, suit, ranks)
         self.hand[5] -= chart.size[form]
         self.p.laid[self.side] += chart.points[ranks]
-        self.runs.append(form << 2 | suit)
-        self.want[suit] |= chart.want[form]
+        self._now(suit, self.book.opened(self.rows[suit], form))
         if chart.closes[form]:
             self._burraco()
         elif chart.wild_does[form] == MAKES_BURRACO:
@@ -178,12 +177,14 @@ class Laying:
 
     def complete(self) -> None:
         """The burraco that is needed, where naturals of the hand make one: other melds might take what it misses."""
-        chart, hand = self.charts, self.hand
-        for index, run in enumerate(self.runs):
-            form, held = run >> 2, hand[run & 3]
-            enough = held & chart.want[form] and chart.size[form] + held.bit_count() >= chart.burraco
-            if enough and self._complete_run(index, form, run & 3):
-                return
+        chart, book, hand = self.charts, self.book, self.hand
+        for suit, row in enumerate(self.rows):
+            held = hand[suit]
+            if held & self.want[suit] and book.longest[row] + held.bit_count() >= chart.burraco:
+                for at, form in enumerate(book.forms[row]):
+                    enough = held & chart.want[form] and chart.size[form] + held.bit_count() >= chart.burraco
+                    if enough and self._complete_run(suit, at, form):
+                        return
         ranks = self.p.set_ranks[self.side] & hand[6]
         while ranks:
             bit = ranks & -ranks
@@ -193,7 +194,7 @@ class Laying:
             if missing > 0 and hand[5 + min(missing, 3)] & bit and self._complete_set(RANK[bit], there, missing):
                 return
 
-    def _complete_run(self, index: int, form: int, suit: int) -> bool:
+    def _complete_run(self, suit: int, at: int, form: int) -> bool:
         chart, hand = self.charts, self.hand
         grown, added = form, 0
         while not chart.closes[grown] and (fit := hand[suit] & chart.want[grown] & ~added):
@@ -206,9 +207,8 @@ class Laying:
         part(hand, suit, added)
         hand[5] = left
         self.p.laid[self.side] += chart.points[added]
-        self.runs[index] = grown << 2 | suit
-        self.want[suit] = self._wanted(suit)
-        self.p.near[self.side] = is_near(chart, self.runs, self.sets)
+        self._now(suit, self.book.changed(self.rows[suit], at, grown))
+        self.p.near[self.side] = is_near(self.p, self.side)
         self._burraco()
         return True
 
@@ -220,7 +220,7 @@ class Laying:
         if hand[5] - cards < max(chart.fewest, self.spare):
             return False
         self._move_to_set(rank, cards, whole=cards == held)
-        self.p.near[self.side] = is_near(chart, self.runs, self.sets)
+        self.p.near[self.side] = is_near(self.p, self.side)
         self._burraco()
         return True
 
@@ -241,40 +241,33 @@ class Laying:
     def _extend(self, suit: int, ranks: int) -> None:
         """Naturals of one suit and of these ranks onto melds: each onto the longest sequence that takes it, else onto
         its set."""
-        chart, p, side, hand, runs, want = self.charts, self.p, self.side, self.hand, self.runs, self.want
-        wants, size = chart.want, chart.size
-        set_ranks = p.set_ranks[side]
-        while fit := hand[suit] & (want[suit] | set_ranks) & ranks:
+        chart, p, side, hand, book = self.charts, self.p, self.side, self.hand, self.book
+        set_ranks, row, want = p.set_ranks[side], self.rows[suit], self.want[suit]
+        while fit := hand[suit] & (want | set_ranks) & ranks:
             count = hand[5]
             if count <= self.least:
-                return
+                break
             bit = fit & -fit
             rank = RANK[bit]
-            longest = grown = chosen = others = there = 0
-            for run in runs:
-                if run & 3 == suit:
-                    fits = wants[run >> 2]
-                    if fits & bit:
-                        form = chart.grown[run >> 2][rank]
-                        if size[form] > longest:
-                            others |= wants[chosen >> 2]
-                            longest, grown, chosen = size[form], form, run
-                            continue
-                    others |= fits
-            if not grown:
+            after = there = 0
+            if want & bit:
+                after, length = book.grown[row][rank] or book.grow(row, rank)
+                closes = book.closes[after]
+            else:
                 there = self.sets[rank] + 1
-                longest = there % SET_WILD + (there >= SET_WILD)
+                length = there % SET_WILD + (there >= SET_WILD)
+                closes = chart.set_closes[there]
             # A card of the reserve goes for a burraco that is needed, or for a long meld.
             if (
                 count <= self.reserve
-                and (longest < self.long or count <= self.least + 1)
-                and (p.made[side] or not self._is_closing(grown, there))
+                and (length < self.long or count <= self.least + 1)
+                and (p.made[side] or not closes)
             ):
                 ranks ^= bit
                 continue
-            if grown:
-                runs[runs.index(chosen)] = grown << 2 | suit
-                want[suit] = others | wants[grown]
+            if after:
+                row = after
+                want = book.want[row]
             else:
                 self.sets[rank] = there
                 if there % SET_WILD >= chart.set_size:
@@ -286,18 +279,16 @@ class Laying:
                 hand[6] ^= bit
             hand[5] = count - 1
             p.laid[side] += chart.rank_points[rank]
-            if longest < chart.burraco - 1:
+            if length < chart.burraco - 1:
                 continue
-            if self._is_closing(grown, there):
+            self.rows[suit] = row
+            if closes:
                 self._burraco()
             if p.near[side]:
-                p.near[side] = is_near(chart, runs, self.sets)
-            elif longest < chart.burraco:
-                p.near[side] = (chart.wild_does[grown] if grown else chart.set_wild_does[there]) == MAKES_BURRACO
-
-    def _is_closing(self, form: int, there: int) -> bool:
-        """Whether a sequence of this form, or such a set where the form is 0, gives the right to go out."""
-        return self.charts.closes[form] if form else self.charts.set_closes[there]
+                p.near[side] = is_near(p, side)
+            elif length < chart.burraco:
+                p.near[side] = (book.does[after] if after else chart.set_wild_does[there]) == MAKES_BURRACO
+        self.rows[suit], self.want[suit] = row, want
 
     def open_sets(self) -> None:
         """New natural sets, the highest rank first."""
@@ -363,20 +354,17 @@ class Laying:
                 if use != ON_MELDS and self._open_pair():
                     self.extend()
                     continue
-            does, run, rank = self._best_place()
+            does, suit, rank = self._best_place()
             if not does or does == COSTS_BONUS and use != GOING_OUT:
                 return
-            if run >= 0:
-                suit = self.runs[run] & 3
-                form = chart.wilded[self.runs[run] >> 2][self._spend_wild(suit)]
-                self.runs[run] = form << 2 | suit
-                self.want[suit] = self._wanted(suit)
-                closes = chart.closes[form]
+            if suit >= 0:
+                self._now(suit, self.book.wilded(self.rows[suit], self._spend_wild(suit)))
+                closes = self.book.closes[self.rows[suit]]
             else:
                 self.sets[rank] += SET_WILD * self._spend_wild(-1)
                 closes = chart.set_closes[self.sets[rank]]
             if does == MAKES_BURRACO:
-                self.p.near[self.side] = is_near(chart, self.runs, self.sets)
+                self.p.near[self.side] = is_near(self.p, self.side)
             if closes:
                 self._burraco()
                 if use == THE_BURRACO:
@@ -384,14 +372,18 @@ class Laying:
             self.extend()
 
     def _best_place(self) -> tuple[int, int, int]:
-        """Where a wild does most: (what it does, index of a sequence or -1, rank of a set or -1)."""
-        best, at_run, at_rank = 0, -1, -1
-        does = self.charts.wild_does
-        for i, run in enumerate(self.runs):
-            if does[run >> 2] > best:
-                best, at_run = does[run >> 2], i
+        """Where a wild does most: (what it does, the suit of a sequence or -1, the rank of a set or -1)."""
+        does = self.book.does
+        a, b, c, d = self.rows
+        best, suit, at_rank = does[a], 0, -1
+        if does[b] > best:
+            best, suit = does[b], 1
+        if does[c] > best:
+            best, suit = does[c], 2
+        if does[d] > best:
+            best, suit = does[d], 3
         ranks = self.p.set_ranks[self.side]
-        if ranks:
+        if ranks and best < MAKES_BURRACO:
             ranks = (ranks | ranks >> 13) & RANKS13
             does = self.charts.set_wild_does
             while ranks:
@@ -399,8 +391,8 @@ class Laying:
                 ranks ^= bit
                 there = self.sets[RANK[bit]]
                 if does[there] > best:
-                    best, at_run, at_rank = does[there], -1, RANK[bit]
-        return best, at_run, at_rank
+                    best, suit, at_rank = does[there], -1, RANK[bit]
+        return best, suit, at_rank
 
     def _spend_wild(self, suit: int) -> int:
         """Take from the hand the wild that a meld of this suit misses least; its kind."""
@@ -447,7 +439,6 @@ class Laying:
                         hand[5] -= 2
                         self.p.laid[self.side] += chart.points[ranks]
                         form = chart.pair_form[pair, self._spend_wild(suit)]
-                        self.runs.append(form << 2 | suit)
-                        self.want[suit] |= chart.want[form]
+                        self._now(suit, self.book.opened(self.rows[suit], form))
                         return True
         return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from burraco.ai.candidates import Candidate, facts
+from burraco.ai.candidates import Candidate, facts, melds_of
 from burraco.ai.characters import CHARACTERS, STEADY, Character, leaning
 from burraco.ai.core import Position
 from burraco.cards import HIDDEN, Random
@@ -92,17 +92,11 @@ def misjudged(mind: Mind, rng: Random, before: Position, found: Sequence[Candida
     for i, (each, does) in enumerate(zip(found, known, strict=True)):
         points[i] += leaning(character, does) + leaning(level.manners, does) + blind * does.feeds
         if level.slips and (does.laid or does.taken):
-            laying = _laying(each.position, before.seat)
+            laying = melds_of(each.position, each.position.sides[before.seat])
             if laying not in overlooked:
                 overlooked[laying] = rng.below(100) < level.slips
             points[i] -= UNSEEN * overlooked[laying]
     return points
-
-
-def _laying(p: Position, seat: int) -> object:
-    """The same for all candidates that lay the same melds."""
-    side = p.sides[seat]
-    return tuple(p.runs[side]), tuple(p.sets[side])
 
 
 def normal(rng: Random) -> float:

@@ -80,6 +80,8 @@ def is_urgent(p: Position, style: Style) -> bool:
 def is_threatened(p: Position, style: Style) -> bool:
     """Whether an opponent may soon go out."""
     own, took, made = p.sides[p.seat], p.took, p.made
+    if len(made) == 2 and not (took[1 - own] and made[1 - own]):
+        return False
     for seat, side in enumerate(p.sides):
         if side != own and took[side] and made[side] and p.hands[seat][5] <= style.caught:
             return True
@@ -151,7 +153,8 @@ def take(p: Position, style: Style) -> None:
     barred = card if len(p.pile) == 1 and not holds(hand, card) else -1
     p.pile.remove(card)
     add(hand, (card,))
-    work = Laying(p, style.long, 0, 0)
+    work = Laying(p)
+    work.start(style.long, 0, 0)
     work.claim(card)
     work.finish()
     p.take()
@@ -176,21 +179,22 @@ def lay(p: Position, style: Style) -> bool:
         sets = 0  # the reserve forbids them
     may_go = p.near[side] and chart.wild_closes if need else may_empty(p, hand, side, wilds, style.out)
     if runs or sets or fits or urgent or wilds and may_go:
-        return lay_some(p, style, 0, urgent, runs, sets, fits)
+        return lay_some(Laying(p), style, 0, urgent, runs, sets, fits)
     return False
 
 
-def lay_some(p: Position, style: Style, spare: int, urgent: int, runs: int, sets: int, fits: int) -> bool:
+def lay_some(work: Laying, style: Style, spare: int, urgent: int, runs: int, sets: int, fits: int) -> bool:
     """Lay by the policy what there is: new natural sequences, new natural sets, cards that fit a meld, and wilds. True
     if the hand is empty. `spare`: cards to keep whatever else allows fewer."""
-    work = Laying(p, style.long, 0 if urgent else style.reserve, spare)
-    hand, side = work.hand, work.side
+    work.start(style.long, 0 if urgent else style.reserve, spare)
+    p, hand, side = work.p, work.hand, work.side
     before = hand[5]
     may_regret = p.barred >= 0 or p.minimum or hand[4] and not work.may_end_wild()
     mark = work.mark() if may_regret else None
     need = work.took and not p.made[side]
     if need and style.sure:
-        work.complete()
+        if fits:
+            work.complete()
         if p.near[side] and not p.made[side] and p.charts.wild_closes:
             work.wilds(THE_BURRACO)
     if runs:
@@ -216,8 +220,10 @@ def lay_some(p: Position, style: Style, spare: int, urgent: int, runs: int, sets
     if mark and (hand[5] == 1 or p.minimum) and (work.too_low() or work.stuck()):
         again = not work.too_low()
         work.back(mark)
-        return again and lay_some(p, style, 2, urgent, runs, sets, fits)
-    work.finish()
+        return again and lay_some(work, style, 2, urgent, runs, sets, fits)
+    p.now_wants(side)
+    p.lone = False
+    p.drawn = -1
     return not hand[5]
 
 
@@ -225,7 +231,8 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
     """The player to act lays in this way. True if the hand is empty, which calls for the pozzetto."""
     if mode == POLICY:
         return lay(p, style)
-    work = Laying(p, style.long, style.reserve if mode == EXTEND else 0, spare)
+    work = Laying(p)
+    work.start(style.long, style.reserve if mode == EXTEND else 0, spare)
     before, mark = work.hand[5], work.mark()
     work.naturals(mode in (NATURALS, ALL))
     if mode in (ALL, ONTO):
@@ -242,13 +249,15 @@ def lay_by(p: Position, style: Style, mode: int, spare: int = 0) -> bool:
 
 def may_spare(p: Position, hand: list[int], side: int, long: int) -> bool:
     """Whether a card of the reserve may be worth laying: onto a meld that becomes long, or with others to a burraco."""
-    chart = p.charts
+    chart, book = p.charts, p.book
     size = chart.size
-    for run in p.runs[side]:
-        form = run >> 2
-        held = hand[run & 3]
-        if held & chart.want[form] and (size[form] + 1 >= long or size[form] + held.bit_count() >= chart.burraco):
-            return True
+    for suit, row in enumerate(p.rows[side]):
+        held = hand[suit]
+        if held & book.want[row]:
+            for form in book.forms[row]:
+                length = size[form]
+                if held & chart.want[form] and (length + 1 >= long or length + held.bit_count() >= chart.burraco):
+                    return True
     ranks = p.set_ranks[side] & hand[6]
     if ranks & hand[8]:
         return True
@@ -286,9 +295,9 @@ def may_empty(p: Position, hand: list[int], side: int, wilds: int, out: int) -> 
 def takes_wild(p: Position, side: int) -> bool:
     """Whether a meld of the side takes a wild."""
     chart = p.charts
-    does = chart.wild_does
-    for run in p.runs[side]:
-        if does[run >> 2]:
+    does = p.book.does
+    for row in p.rows[side]:
+        if does[row]:
             return True
     return p.set_ranks[side] > 0 and any(map(chart.set_wild_does.__getitem__, p.sets[side]))
 
@@ -337,10 +346,14 @@ def wanted_drop(p: Position) -> int:
     if not (ab or cd):
         return wild_drop(p)
     own = p.sides[p.seat]
-    x, y = ab, cd
-    for side, (first, second) in enumerate(p.wanted):
-        if side != own:
-            x, y = x & ~first, y & ~second
+    if len(p.wanted) == 2:
+        first, second = p.wanted[1 - own]
+        x, y = ab & ~first, cd & ~second
+    else:
+        x, y = ab, cd
+        for side, (first, second) in enumerate(p.wanted):
+            if side != own:
+                x, y = x & ~first, y & ~second
     if not (x or y):
         x, y = ab, cd
     return FIRST[x.bit_length()][y.bit_length()]
@@ -379,6 +392,7 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
     last = len(hands) - 1
     following = (*range(1, last + 1), 0)
     burraco, stock_end, most_idle = chart.burraco, chart.stock_end, chart.most_idle
+    work = Laying(p)
     for played in range(1, turns + 1):
         seat = p.seat
         side = p.sides[seat]
@@ -386,7 +400,7 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
         size = len(pile)
         if drawn:
             drawn = False
-        elif size >= take_all and not (choosy and is_done(p, side, hand, choosy)):
+        elif size >= take_all and not (choosy and (p.made[side] if p.took[side] else hand[5] <= choosy)):  # is_done
             add(hand, pile)
             pile.clear()
         elif size and size != alone and takes(p, style):
@@ -443,7 +457,7 @@ def playout(p: Position, style: Style, turns: int = 1000, drawn: bool = False) -
                 else:
                     lays = count <= 3 * wilds + 1 and may_empty(p, hand, side, wilds, out)
             if lays:
-                emptied = lay_some(p, style, 0, urgent, runs, sets, fits)
+                emptied = lay_some(work, style, 0, urgent, runs, sets, fits)
                 while emptied:
                     p.emptied()
                     emptied = not p.over and lay(p, style)
