@@ -1,11 +1,13 @@
-"""How fast hands are played out, in CPython and in Pyodide under node, in one run: whole hands by the policy, and
-playouts as the search has them, cut after some turns in the middle of a hand and valued.
+"""How fast hands are played out, in CPython and in Pyodide under node, in one run: whole hands by the policy, as it
+plays out samples for the search and as the reference that strength is measured by; and playouts as the search has them,
+cut after some turns in the middle of a hand and valued.
 
     python bench/playouts.py [--deals 60] [--rounds 15] [--beside DIR]
 
-Beside it, where there are such: a trial of the same in DIR (or $BURRACO_TRIAL), files `bur.py`, `evalfit.py` and
-`evalw.json`; and two libraries of card games, by random play of gin rummy. Ours and the trial's take turns, deal by
-deal, and a deal counts with its quickest round: so a busy machine does not distort what they have in common.
+In CPython as it is, and as bench/native.py compiles the same source for the arena. Beside it, where there are such: a
+trial of the same in DIR (or $BURRACO_TRIAL), files `bur.py`, `evalfit.py` and `evalw.json`; and two libraries of card
+games, by random play of gin rummy. Ours and the trial's take turns, deal by deal, and a deal counts with its quickest
+round: so a busy machine does not distort what they have in common.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
+from bench.native import Missing
+from bench.native import build as native
 from burraco.ai.core import load
 from burraco.ai.evaluate import value
 from burraco.ai.policy import greedy_for, playout, style_for
@@ -41,14 +45,17 @@ class Player(Protocol):
         """A deal after so many turns."""
 
     def whole(self, table: Any) -> int:
-        """Play to the end; the turns."""
+        """Play to the end as playouts do; the turns."""
+
+    def reference(self, table: Any) -> int:
+        """Play to the end as the player does by whom strength is measured; the turns."""
 
     def cut(self, table: Any) -> int:
         """Play some turns and value what comes of it; the turns."""
 
 
 class Ours:
-    """The policy on the fast table: the reference plays whole hands, the search's own style those that are cut."""
+    """The policy on the fast table, in the search's own style and as the reference."""
 
     def table(self, players: int, seed: int, turns: int) -> Any:
         p = load(deal(PRESETS[f"burraco-{players}"], seed))
@@ -56,6 +63,9 @@ class Ours:
         return p
 
     def whole(self, table: Any) -> int:
+        return playout(table.copy(), style_for(table.charts.rules))
+
+    def reference(self, table: Any) -> int:
         return playout(table.copy(), greedy_for(len(table.hands)))
 
     def cut(self, table: Any) -> int:
@@ -85,6 +95,8 @@ class Trial:
 
     def whole(self, table: Any) -> int:
         return int(self._bur.playout(table.copy(), self._styles[table.np]))
+
+    reference = whole  # it has one style
 
     def cut(self, table: Any) -> int:
         table = table.copy()
@@ -141,10 +153,13 @@ def measure(deals: int, rounds: int, beside: str) -> dict[str, list[Figure]]:
     found = {}
     for seats in (2, 4):
         ways: list[Callable[[int], int]] = []
+        again: list[Callable[[int], int]] = []
         for player in players:
             fresh = [player.table(seats, seed, 0) for seed in range(deals)]
             ways.append(lambda number, player=player, fresh=fresh: player.whole(fresh[number]))  # type: ignore[misc]
+            again.append(lambda number, player=player, fresh=fresh: player.reference(fresh[number]))  # type: ignore[misc]
         found[f"{seats} players, whole hands"] = compared(ways, deals, rounds)
+        found[f"{seats} players, the reference"] = compared(again, deals, rounds)
         ways = []
         for player in players:
             middle = [player.table(seats, seed, EARLY) for seed in range(deals)]
@@ -164,6 +179,13 @@ def in_pyodide(deals: int, rounds: int, beside: str) -> tuple[str, dict[str, lis
     )
     version, found = json.loads(told.stdout.splitlines()[-1])
     return version, {name: [Figure(*row) for row in rows] for name, rows in found.items()}
+
+
+def when_compiled(deals: int, rounds: int, beside: str) -> dict[str, list[Figure]]:
+    """The figures in this Python of what bench/native.py compiles; a trial is not compiled. Raises Missing."""
+    code = f"import json; from bench.playouts import measure; print(json.dumps(measure({deals}, {rounds}, {beside!r})))"
+    told = subprocess.run([sys.executable, "-c", code], cwd=native(), check=True, capture_output=True, text=True)
+    return {name: [Figure(*row) for row in rows] for name, rows in json.loads(told.stdout.splitlines()[-1]).items()}
 
 
 # ---- other engines ---------------------------------------------------------------------------------------------------
@@ -233,6 +255,11 @@ def main() -> None:
     chosen = options.parse_args()
     beside = str(Path(chosen.beside).resolve()) if chosen.beside else ""
     pythons = [(f"CPython {platform.python_version()}", measure(chosen.deals, chosen.rounds, beside))]
+    try:
+        found = when_compiled(chosen.deals, chosen.rounds, beside)
+        pythons.append((f"CPython {platform.python_version()}, compiled", found))
+    except Missing as missing:
+        print(missing)
     if not chosen.no_pyodide:
         version, found = in_pyodide(chosen.deals, chosen.rounds, beside)
         pythons.append((f"Pyodide {version}", found))
@@ -242,7 +269,7 @@ def main() -> None:
                 f"   trial {told(other)}   ratio {ours.rate / other.rate:.2f}, a turn {other.pace / ours.pace:.2f}"
                 for other in others
             )
-            print(f"{python:16} {name:34} {told(ours)}{beaten}")
+            print(f"{python:24} {name:34} {told(ours)}{beaten}")
     for line in peers(3.0):
         print(line)
 
