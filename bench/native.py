@@ -14,6 +14,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bench.arena.log import STAMP, commit
+
 ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / "build/native"
 COMPILED = ("core", "evaluate", "laying", "policy", "rows", "samples")  # of burraco/ai
@@ -37,6 +39,7 @@ def build() -> Path:
     if told.returncode:
         last = (told.stderr.strip() or told.stdout.strip() or "?").splitlines()[-1]
         raise Missing(f"Compiling failed, perhaps for want of Python's headers (Debian: python3-dev): {last}")
+    (PLACE / STAMP.name).write_text(commit())
     return PLACE
 
 

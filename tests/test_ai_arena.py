@@ -119,6 +119,12 @@ def test_a_broken_run_goes_on(tmp_path: Path, run) -> None:
     assert "more than the other run on 3 common deals" in run(*ask, "3", "--compare", str(out))
 
 
+def test_a_compiled_copy_knows_the_commit_it_was_made_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "COMMIT").write_text("abc1234+5d6e7f")
+    monkeypatch.setattr("bench.arena.log.STAMP", tmp_path / "COMMIT")
+    assert commit() == "abc1234+5d6e7f"
+
+
 def test_pairs_of_another_commit_are_played_again(tmp_path: Path, run) -> None:
     out = tmp_path / "pairs.jsonl"
     store(out, arena.play_pair("burraco-2", "greedy", "random", 50, "older"))

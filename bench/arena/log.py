@@ -12,6 +12,7 @@ from bench.arena.pairs import Pair
 
 PLAYS = ("burraco", "bench/players", "bench/arena/pairs.py")  # what decides how a pair goes
 ROOT = Path(__file__).parents[2]
+STAMP = ROOT / "COMMIT"
 
 
 def stored(path: Path) -> Iterator[Pair]:
@@ -39,7 +40,10 @@ def store(path: Path, pair: Pair) -> None:
 
 
 def commit() -> str:
-    """The last commit that touched what plays, with `+` and a mark of the changes that are not committed yet."""
+    """The last commit that touched what plays, with `+` and a mark of the changes that are not committed yet. A copy
+    that was compiled has it in a file (bench/native.py)."""
+    if STAMP.exists():
+        return STAMP.read_text()
 
     def git(*arguments: str) -> str:
         return subprocess.run(["git", *arguments, "--", *PLAYS], cwd=ROOT, capture_output=True, text=True).stdout
