@@ -93,6 +93,30 @@ def test_it_can_be_stopped_and_taken_up(table):
     assert table.judging[-1][1] == 1 and seen(table, "look-far").startswith("1 of ")
 
 
+def test_each_decision_leads_to_its_table_and_back(table):
+    table.send("act", "look")
+    for cost in (0, 30, 0):
+        answer(table, cost)
+    shown = stage.show(table.model).values()
+    rows = [item.props["act"] for item in shown if item.kind == "turn"]
+    assert [item.props["act"] for item in shown if item.kind == "costly"] == [rows[1]]
+    for row, decision in zip(rows, turns(table.game.record, 0, 0), strict=False):
+        name, ply = row.split()
+        table.send(name, int(ply))
+        m = table.model
+        assert m.screen == "replay" and not m.dialog and m.replay.games[m.replay.at].view == decision.view
+        assert ("Better: " in m.note) == (row == rows[1]), m.note
+        table.judging.clear()
+        table.send("act", "leave")
+        assert table.model.screen == "table" and table.model.dialog == "look" and table.model.behind == "score"
+        assert table.judging[-1][1] == 3 and seen(table, "look-far").startswith("3 of ")  # it goes on
+    unjudged = turns(table.game.record, 0, 0)[5].ply
+    table.send("then", unjudged).send("then", 9999)
+    assert table.model.screen == "table"  # no decision that was judged
+    table.send("act", "close").send(*rows[0].split()[:1], int(rows[0].split()[1]))
+    assert table.model.screen == "table" and table.model.dialog == "score"
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"chance": 1}', verdict("D")[:-2], verdict("-Zz")])
 def test_no_verdict_is_trusted(table, text):
     table.send("act", "look")

@@ -21,6 +21,7 @@ from ui import (
     history,
     hotseat,
     lesson,
+    look,
     mend,
     opened,
     outside,
@@ -177,8 +178,10 @@ def act_home(m: Model) -> Result:
 
 def act_leave(m: Model) -> Result:
     """Back from a replay to where it was begun."""
-    at_table = m.replay is not None and m.replay.back == "table"
-    return enter(replace(m, replay=None)) if at_table else replay.act_leave(m)
+    begun = m.replay.back if m.replay else ""
+    if begun == "look":
+        return look.back(m)
+    return enter(replace(m, replay=None)) if begun == "table" else replay.act_leave(m)
 
 
 def act_on(m: Model) -> Result:
@@ -404,6 +407,7 @@ MESSAGES: dict[str, Callable[..., Result]] = {
     "record": transfer.on_record,
     "import": transfer.on_import,
     "bring": lambda m, what: transfer.on_bring(m, what, enter),
+    "then": look.on_then,
     "replay": replay.on_replay,
     "seek": replay.on_seek,
     "step": replay.on_step,

@@ -8,9 +8,9 @@ from burraco.record import played_for
 from burraco.replay import Decision, turns
 from burraco.state import OVER
 from burraco.text import show_action
-from ui import advised
+from ui import advised, replay
 from ui.game import Game
-from ui.model import Effect, Look, Model, Result, busy, say
+from ui.model import Effect, Look, Model, Result, busy, join, note, say
 from ui.scene import Item, Scene, flag, slot
 from ui.watched import watched
 
@@ -57,6 +57,28 @@ def on_judged(m: Model, ply: int, number: int, text: str) -> Result:
     return m, next_one(m)
 
 
+def on_then(m: Model, ply: int) -> Result:
+    """To the table as it was when a decision was to be made, and what there is to say of it."""
+    if m.game is None or m.look is None or m.dialog != "look":
+        return m, ()
+    found = [one for one in judged(m.look) if one[1].ply == ply]
+    if not found:
+        return m, ()
+    record, last = m.game.record, replay.finished(m)
+    m, effects = replay.opened(replace(m, look=m.look._replace(on=False)), record, last - 1, last, "look", ply)
+    if not found[0][2].better:
+        return m, effects
+    told = entry(m, *found[0])
+    m, more = note(m, f"{told['about']} {told['spoken']}", False)
+    return join((m, effects), more)
+
+
+def back(m: Model) -> Result:
+    """From that table back to the look back."""
+    m, effects = act_look(replace(m, replay=None, screen="table"))
+    return m, (("route", "#/play"), *effects)
+
+
 def done(look: Look) -> bool:
     return len(look.verdicts) == len(look.decisions)
 
@@ -101,6 +123,7 @@ def show(m: Model, game: Game, look: Look) -> Scene:
             "count": w.percent(verdict.chance),
             "detail": w.points(-round(verdict.cost)) if verdict.better else "",
             "spoken": w.t("Turn {n}", n=turn),
+            "act": f"then {decision.ply}",
         }
         seen[f"turn{spot}"] = Item("turn", "look-turns", row)
     return seen
@@ -119,6 +142,8 @@ def entry(m: Model, turn: int, decision: Decision, verdict: Verdict) -> dict[str
         "detail": w.t("{before} → {after}", before=w.percent(verdict.chance), after=w.percent(verdict.after)),
         "about": w.doing(view, decision.acts) + ".",
         "spoken": " ".join([better, *why]),
+        "do": w.t("See the table"),
+        "act": f"then {decision.ply}",
     }
 
 

@@ -49,10 +49,10 @@ def finished(m: Model) -> int:
     return len(m.game.record.deals) - (m.game.view.phase != OVER)
 
 
-def opened(m: Model, record: Record, hand: int, last: int, back: str) -> Result:
-    """A record to be looked at, from the deal of a hand."""
+def opened(m: Model, record: Record, hand: int, last: int, back: str, spot: int = 0) -> Result:
+    """A record to be looked at, from the deal of a hand or from another of its positions."""
     m, effects = turn_to(m, "replay")
-    m = replace(m, replay=Replay(record, hand, last, positions(record, hand), back=back))
+    m = replace(m, replay=Replay(record, hand, last, positions(record, hand), spot, back=back))
     return m, (*effects, ("say", caption(m), False))
 
 
