@@ -134,14 +134,36 @@ def test_what_is_laid_is_not_kept(lays: str, thrown: str) -> None:
 @pytest.mark.parametrize(("took", "own", "lays", "keeps"), [
     (False, "", "nearer-pozzetto", "keeps-cards"),
     (True, "", "fewer-cards", "keeps-cards"),
-    (True, f"{SIX}9h", "fewer-cards", "keeps-cards"),
+    pytest.param(True, f"{SIX}9h", "fewer-cards", None, id="no way is left to what has been reached"),
 ])  # fmt: skip
-def test_cards_leave_the_hand_or_stay_in_it(took: bool, own: str, lays: str, keeps: str) -> None:
+def test_cards_leave_the_hand_or_stay_in_it(took: bool, own: str, lays: str, keeps: str | None) -> None:
     view = table("5c6c7cKsJdTs", own=own, took=took)
     new = 1 if own else 0
     laid, kept = f"{new}=5c6c7c -Ks", "-Ks"
     assert said(view, laid, kept) == Reason(lays, {"cards": 2, "other": 5})
-    assert said(view, kept, laid) == Reason(keeps, {"cards": 5, "other": 2})
+    assert said(view, kept, laid) == (Reason(keeps, {"cards": 5, "other": 2}) if keeps else None)
+
+
+def test_nothing_is_said_to_come_nearer_that_the_playouts_find_farther_off() -> None:
+    view = table("5c6c7cKsJdTs")
+    laid, kept = option("0=5c6c7c -Ks", chances=(0.2, 0.5, 0.5)), option("-Ks", 30.0, (0.22, 0.5, 0.5))
+    assert [each and each.code for each in (why(view, laid, kept), why(view, kept, laid))] == [None, "keeps-cards"]
+    view = table("5c6c7cKsJdTs", took=True)
+    laid, kept = option("0=5c6c7c -Ks", 30.0, (1.0, 0.42, 0.5)), option("-Ks", chances=(1.0, 0.4, 0.5))
+    assert [each and each.code for each in (why(view, laid, kept), why(view, kept, laid))] == ["fewer-cards", None]
+
+
+def test_what_completes_the_burraco_is_not_said_to_leave_too_few_on_the_way() -> None:
+    view = table("9hKsKd7c", own=SIX, took=True)
+    made, kept = "0=3h4h5h6h7h8h9h -7c", "-7c"
+    assert said(view, kept, made) is None
+
+
+@pytest.mark.parametrize(("game", "ties"), [("buraco-aberto-2", False), ("burraco-2", True)])
+def test_a_pair_goes_together_only_where_there_are_sets(game: str, ties: bool) -> None:
+    view = table("5h5dKsJc9d", game=game)
+    found = said(view, "-Ks", "-5h")
+    assert bool(found and found.code == "keeps-tie") == ties
 
 
 FITS = Reason("pile-fits", {"cards": hand("7c"), "pile": 2})

@@ -50,6 +50,7 @@ class Table:
         self.minds: list[str] = []
         self.judging: list[list[Any]] = []
         self.hints: list[tuple[int, str]] = []
+        self.plans: list[str] = []  # what was left of an earlier hint, by hint
         self.due: list[Any] = []
         self.seeds = iter(range(seed, seed + 100))
         self.send("boot", self.settings, self.saved, "en-GB", 1280, 800, boot.get("route", ""), self.shelf)
@@ -87,6 +88,7 @@ class Table:
                 self.judging.append(data)
             elif kind == "hint":
                 self.hints.append((int(str(data[0])), str(data[1])))
+                self.plans.append(str(data[2]))
             elif kind == "after":
                 self.due.append(data[1])
         return self

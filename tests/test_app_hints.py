@@ -20,7 +20,7 @@ from tests.test_app import Table, lying
 from ui import stage
 from ui.counsel import BOTH, OTHERS
 from ui.hand import faces
-from ui.hint import held_for
+from ui.hint import held_for, planned
 from ui.model import hinted
 from ui.words import words
 
@@ -123,6 +123,18 @@ def test_a_hint_is_followed_and_never_plays(table):
     assert not table.game.mine and not any(item.props.get("lead") for item in stage.show(table.model).values())
 
 
+def test_a_plan_that_was_begun_is_what_all_else_is_compared_to(table):
+    """Asked again half way, it is not dropped for what comes out about equal."""
+    lay = max(lays(table.state), key=lambda a: len(a.cards))
+    thrown = next(a for a in legal_actions(table.state) if a.kind == "drop" and a.cards[0] not in lay.cards)
+    table.send("act", "hint")
+    table.send("hinted", table.hints.pop()[0], told(lay, thrown)).send("advise", 0).send("act", "first")
+    table.send("act", "hint")
+    assert table.plans == ["", show_action(thrown)]
+    table.send("act", "undo")
+    assert planned(table.model, table.game) == ()  # nothing of it is done
+
+
 def test_a_hint_is_left_by_doing_something_else(table):
     lay = lays(table.state)[0]
     table.send("act", "hint")
@@ -206,7 +218,7 @@ def test_every_reason_has_a_sentence_for_and_against():
 def test_one_opponent_is_not_told_as_several(code, against):
     data = {"card": 7, "cards": [3, 4, 5], "meld": [3, 4, 5], "chance": 30, "other": 20, "pile": 2}
     alone, several = (words("en").why(code, data, PRESETS[f"burraco-{n}"], against) for n in (2, 4))
-    assert "your opponent" in alone and "opponent" not in several
+    assert "your opponent" in alone and "your opponent" not in several
     if code == "caught-less":
         assert ("20% instead of 30%" in alone) == ("20% instead of 30%" in several) == against
 

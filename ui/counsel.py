@@ -224,13 +224,13 @@ class Counsel(Telling):
             if against:
                 return self.n(
                     "Throws {card}, which goes with what your opponent holds: {cards}.",
-                    "Throws {card}, which goes with what another player holds: {cards}.",
+                    "Throws {card}, which goes with what an opponent holds: {cards}.",
                     others,
                     **said,
                 )
             return self.n(
                 "Keeps {card}, which goes with what your opponent holds: {cards}.",
-                "Keeps {card}, which goes with what another player holds: {cards}.",
+                "Keeps {card}, which goes with what an opponent holds: {cards}.",
                 others,
                 **said,
             )
@@ -239,7 +239,7 @@ class Counsel(Telling):
             said = {**said, "chance": said["other"], "other": said["chance"]}
         return self.n(
             "Chance that your opponent goes out soon: {chance}% instead of {other}%.",
-            "Chance that somebody else goes out soon: {chance}% instead of {other}%.",
+            "Chance that the others go out soon: {chance}% instead of {other}%.",
             others,
             **said,
         )
@@ -264,13 +264,14 @@ class Counsel(Telling):
         return self.cards(cards) if len(cards) <= MANY else self.count(len(cards))
 
     def soon(self, view: State, chances: Sequence[int], worth_telling: Sequence[bool]) -> str:
-        """What the next turns may bring, in a hundred: a pozzetto, a burraco, somebody else who goes out; nothing of
-        what has happened already."""
+        """What the next turns may bring, in a hundred: a pozzetto, a burraco, others who go out; nothing of what has
+        happened already."""
         pozzetto, burraco, caught = chances
+        others = view.rules.players - 1
         told = [
             "" if view.took[view.side] else self.t("pozzetto {n}%", n=pozzetto),
             "" if has_burraco(view, view.side) else self.t("burraco {n}%", n=burraco),
-            self.t("somebody else goes out {n}%", n=caught),
+            self.n("your opponent goes out {chance}%", "the others go out {chance}%", others, chance=caught),
         ]
         told = [text for text, tell in zip(told, worth_telling, strict=True) if text and tell]
         return _percent(self.t("Soon: {chances}", chances=", ".join(told))) if told else ""

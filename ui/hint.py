@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from burraco.ai.hints import Choice
 from burraco.melds import without
-from burraco.state import Action
+from burraco.state import Action, apply, why_not
+from burraco.text import show_action
 from ui import advised
 from ui.game import Game
 from ui.hand import card, faces
@@ -27,9 +28,24 @@ def act_hint(m: Model, back: str = "hint") -> Result:
         return m, ()  # it is being thought about
     if m.advised and m.advised[0] == m.game.view:
         return advise(replace(m, panel=False), m.game, Hint(m.ply, m.advised[1], back=back))
-    text = watched(m.game.view, m.game.record)
+    text, rest = watched(m.game.view, m.game.record), " ".join(map(show_action, planned(m, m.game)))
     m = replace(m, hint=Hint(m.ply, back=back), note="", panel=False)
-    return m, (("hint", m.ply, text), ("say", say(m).t("Looking for a hint…"), False))
+    return m, (("hint", m.ply, text, rest), ("say", say(m).t("Looking for a hint…"), False))
+
+
+def planned(m: Model, game: Game) -> tuple[Action, ...]:
+    """What is left of the best that was told in this turn, where that is what the player has begun: all else is then
+    compared to it, so that a plan is not dropped half way for what comes out about equal."""
+    if m.advised is None:
+        return ()
+    view, (best, *_) = m.advised
+    for number, act in enumerate(best.acts, 1):
+        if view.player != game.seat or why_not(view, act) is not None:
+            break
+        view = apply(view, act)
+        if view == game.view:
+            return best.acts[number:]
+    return ()
 
 
 def act_unhint(m: Model) -> Result:

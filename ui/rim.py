@@ -185,8 +185,8 @@ def mark(number: int, view: str, who: str) -> None:
     run(answered(("marked", number), "think", view, who, 0 if TEST else UNHURRIED, False))
 
 
-def hint(ply: int, view: str) -> None:
-    run(answered(("hinted", ply), "hint", view, BEST, HINT, True))
+def hint(ply: int, view: str, plan: str) -> None:
+    run(answered(("hinted", ply), "hint", view, BEST, HINT, True, plan))
 
 
 def judge(ply: int, number: int, view: str, acts: str, stake: str) -> None:

@@ -55,7 +55,7 @@ class Reason(NamedTuple):
     keeps-tie              the other throws `card`, which goes with `cards` of the hand
     pozzetto-soon          the own side has its pozzetto soon, `chance` in a hundred, with the other `other`
     burraco-soon           the same for a burraco that gives the right to go out
-    caught-less            the hand ends soon and somebody else goes out: `chance` in a hundred, with the other `other`
+    caught-less            another side goes out soon: `chance` in a hundred, with the other `other`
     stalls                 the lone card of the pile would end the hand in a stalemate
     points                 nothing of these: it is worth so many points more: `points`
     """
@@ -67,9 +67,9 @@ class Reason(NamedTuple):
 class Choice(NamedTuple):
     """One thing to do. `points`: what it may be expected to bring more than the best one (the best: 0, others mostly
     below), give or take `half_width` (95 %). `equal`: about as good as the best. `chances`: in a hundred, of having
-    taken the pozzetto, of having a closing burraco, of being caught, within the next turns. `pro`: what speaks for it,
-    against the best (for the best: against the next one); `con`: what speaks for the best, against it. None where there
-    is nothing to say."""
+    taken the pozzetto, of having a closing burraco, of others going out, within the next turns. `pro`: what speaks for
+    it, against the best (for the best: against the next one); `con`: what speaks for the best, against it. None where
+    there is nothing to say."""
 
     acts: tuple[Action, ...]
     points: float
@@ -200,7 +200,7 @@ class Outcome:
     @property
     def tie(self) -> int:
         """How well the card thrown went with the hand: 0 not at all, 1 with a gap, 2 as a pair or a neighbour."""
-        return max((_tie(self.thrown, card) for card in self.left), default=0)
+        return max((_tie(self.thrown, card, self.view) for card in self.left), default=0)
 
     def wanted(self, card: int) -> Meld:
         """A meld of the opponents that a natural card fits, or ()."""
@@ -238,12 +238,13 @@ def _taker(card: int, melds: Iterable[Meld], view: State) -> Meld:
     return max(takers, key=len, default=())
 
 
-def _tie(a: int, b: int) -> int:
-    """How well two cards go together: 2 as a pair or as neighbours of a suit, 1 with one card between, else 0."""
+def _tie(a: int, b: int, view: State) -> int:
+    """How well two cards go together: 2 as a pair where there are sets of it, or as neighbours of a suit, 1 with one
+    card between, else 0."""
     if HIDDEN in (a, b) or a < 0 or is_wild(a) or is_wild(b):
         return 0
     if rank(a) == rank(b):
-        return 2
+        return 2 * (rank(a) in view.rules.set_ranks)
     gap = abs(rank(a) - rank(b))
     if ACE in (rank(a), rank(b)):
         gap = min(gap, KING + 1 - gap)
@@ -257,8 +258,8 @@ Weighed = Iterator[tuple[float, Reason]]
 
 def reason(a: Outcome, b: Outcome, x: Option, y: Option) -> Reason | None:
     """The greatest advantage of what `a` does (with the statistics `x`) over what `b` does (`y`), or None."""
-    on_acts = chain.from_iterable(on(a, b) for on in (on_drawing, on_leaving, on_laying, on_keeping, on_throwing))
-    found = [*on_acts, *on_chances(x, y)]
+    on_acts = chain.from_iterable(on(a, b) for on in (on_drawing, on_leaving, on_laying, on_throwing))
+    found = [*on_acts, *on_keeping(a, b, x, y), *on_chances(x, y)]
     if found:
         return max(found, key=lambda weighed: weighed[0])[1]
     return Reason("points", {"points": round(x.mean - y.mean)}) if x.mean - y.mean > NEAR else None
@@ -314,8 +315,9 @@ def on_laying(a: Outcome, b: Outcome) -> Weighed:
             yield 20.0 + 10 * len(meld) + max(0, -b.bonus), Reason("keeps-clean", {"meld": meld})
 
 
-def on_keeping(a: Outcome, b: Outcome) -> Weighed:
-    """Wilds and cards that stay in the hand, or do not."""
+def on_keeping(a: Outcome, b: Outcome, x: Option, y: Option) -> Weighed:
+    """Wilds and cards that stay in the hand, or do not. Cards are the way to what the playouts do not find farther
+    off by them, and has not been reached."""
     if a.closes or b.closes or a.pozzetto or b.pozzetto:
         return
     wilds, fewer = b.wilds - a.wilds, len(b.left) - len(a.left)
@@ -325,11 +327,12 @@ def on_keeping(a: Outcome, b: Outcome) -> Weighed:
         return
     cards: dict[str, object] = {"cards": len(a.left), "other": len(b.left)}
     took = a.view.took[a.view.side]
-    if fewer > 0:
-        code = "fewer-cards" if took else "nearer-pozzetto"
-        yield (3.0 if took and not a.burraco else 6.0) * fewer, Reason(code, cards)
-    elif fewer < 0:
-        yield (6.0 if took and not a.burraco else 3.0) * -fewer, Reason("keeps-cards", cards)
+    if fewer > 0 and took:
+        yield (6.0 if a.burraco else 3.0) * fewer, Reason("fewer-cards", cards)
+    elif fewer > 0 and x.pozzetto >= y.pozzetto:
+        yield 6.0 * fewer, Reason("nearer-pozzetto", cards)
+    elif fewer < 0 and not (a.burraco or b.burraco) and x.burraco >= y.burraco:
+        yield (6.0 if took else 3.0) * -fewer, Reason("keeps-cards", cards)
 
 
 def on_throwing(a: Outcome, b: Outcome) -> Weighed:
@@ -352,7 +355,7 @@ def on_throwing(a: Outcome, b: Outcome) -> Weighed:
     if own and not a.fits(a.thrown):
         yield 20.0 + 5 * len(own), Reason("fits-own", {"card": card, "meld": own})
     if b.tie > a.tie:
-        with_ = tuple(sorted(c for c in b.left if _tie(card, c)))
+        with_ = tuple(sorted(c for c in b.left if _tie(card, c, b.view)))
         yield 12.0 * (b.tie - a.tie), Reason("keeps-tie", {"card": card, "cards": with_})
 
 
@@ -360,7 +363,7 @@ def _goes_to(out: Outcome) -> Meld:
     """The cards known to be in opponents' hands that go with the card thrown."""
     view = out.view
     known = (c for seat, hand in enumerate(view.hands) if view.sides[seat] != view.side for c in hand)
-    return tuple(sorted(c for c in known if _tie(out.thrown, c) == 2))
+    return tuple(sorted(c for c in known if _tie(out.thrown, c, view) == 2))
 
 
 def on_chances(x: Option, y: Option) -> Weighed:

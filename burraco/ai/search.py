@@ -38,8 +38,8 @@ PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's start
 class Option(NamedTuple):
     """A candidate: its acts; the points that the own side may be expected to make more than the others; the half-width
     of the 95 % interval of its difference to the policy's move; its samples; and in how many of them, 0..1, within the
-    turns of a playout, the own side had taken its pozzetto, had a closing burraco, and was caught: the hand ended and
-    it was not the one to go out."""
+    turns of a playout, the own side had taken its pozzetto, had a closing burraco, and was caught: another side
+    went out."""
 
     acts: tuple[Action, ...]
     mean: float
@@ -76,7 +76,7 @@ class Stats:
             self.pozzetto[i] += 1
         if end.made[side]:
             self.burraco[i] += 1
-        if end.over and end.closer != side:
+        if end.closer not in (-1, side):
             self.caught[i] += 1
 
     def worth(self, i: int) -> float:
