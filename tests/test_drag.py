@@ -3,11 +3,11 @@
 import pytest
 
 from burraco.cards import face
-from burraco.state import DRAW
+from burraco.state import DRAW, PLAY
 from tests.seated import sitting
 from tests.test_app import Table
 from ui import stage
-from ui.hand import card
+from ui.hand import card, faces
 
 HAND = "Kc Kd Ks 4s 5s 6s 9d"
 RUN = "3h 4h 5h 6h"
@@ -159,6 +159,14 @@ def test_the_right_button_discards_if_it_is_to():
     assert table.state.pile[-1] == face("9d")
     table.send("right", key(table, "Kd"))
     assert "Ada" in table.loud[-1]
+
+
+def test_the_button_takes_one_card_at_once_and_shows_more():
+    """One card lies there for all to see: there is nothing to look through."""
+    table = sitting(HAND, phase=DRAW, pile="9h").send("act", "second")
+    assert not table.model.dialog and table.state.phase == PLAY and face("9h") in faces(table.game.hand)
+    table = sitting(HAND, phase=DRAW, pile="9h Th").send("act", "second")
+    assert table.model.dialog == "peek" and table.state.phase == DRAW
 
 
 def test_a_press_takes_the_pile_if_it_is_to():

@@ -139,12 +139,13 @@ def act_new_meld(m: Model) -> Result:
 
 
 def act_drop(m: Model) -> Result:
-    """The second button: look at the pile or take it, or discard the one chosen card."""
+    """The second button: look at the pile or take it, at once where it is one card, or discard the one chosen card."""
     if m.game is None or not m.game.mine:
         return busy(m)
-    if m.game.view.phase == DRAW:
-        closed = m.game.view.rules.take != "free" and (m.chosen or picked(m).takes)
-        return act_take(m) if closed else on_pile(replace(m, chosen=()))
+    view = m.game.view
+    if view.phase == DRAW:
+        at_once = len(view.pile) == 1 if view.rules.take == "free" else m.chosen or picked(m).takes
+        return act_take(m) if at_once else on_pile(replace(m, chosen=()))
     if len(m.chosen) != 1:
         return note(m, say(m).t("Choose one card to discard."))
     return attempt(m, drop(card_of(m.chosen[0])))

@@ -46,10 +46,8 @@ def moved(m: Model, action: Action) -> Result:
     """A legal act of whoever is to act."""
     assert m.game is not None
     before, w, lead = m.game, say(m), hint.followed(m)
-    game = held.play(before, action, m.chosen)
-    mine, passed, brief = before.mine, not game.open, hearing.brief(m)
     game = tidy(m.settings, before.hand, held.play(before, action, m.chosen))
-    mine, passed = before.mine, not game.open
+    mine, passed, brief = before.mine, not game.open, hearing.brief(m)
     m = replace(
         m,
         game=game,
@@ -61,7 +59,7 @@ def moved(m: Model, action: Action) -> Result:
         slow=False,
         dialog="" if mine else m.dialog,
         offers=(),
-        note="" if mine else m.note,
+        note="" if mine or m.note in m.log else m.note,
     )
     effects: tuple[Effect, ...] = (("save", saved(m)),)
     if passed:

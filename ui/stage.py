@@ -102,7 +102,7 @@ def page(m: Model) -> Scene:
             panel=flag(m.panel),
             **sheet.props(m),
         ),
-        "toast": slot(hidden=flag(m.failure or not m.note)),
+        "toast": slot(hidden=flag(m.failure or not m.note or stands(m, at.kind))),
         "toast-text": slot(text=m.note),
         "toast-undo": slot(hidden=flag(not m.note or m.remedy != m.notes or not may_undo(m))),
         "notice": slot(hidden=flag(not m.notice)),
@@ -113,6 +113,11 @@ def page(m: Model) -> Scene:
         "share-text": slot(value=""),  # a closed dialog gives nothing away
         "export-text": slot(value=""),
     }
+
+
+def stands(m: Model, kind: str) -> bool:
+    """Whether a note is read on the table anyway, in the line that there is room for in a wide window."""
+    return kind == "wide" and m.screen == "table" and m.note in m.log[-1:]
 
 
 def table(m: Model, game: Game) -> Scene:
