@@ -42,7 +42,7 @@ bench: build/site.ok | browser
 	$(VENV)/python -m bench.turns
 	$(VENV)/python -m bench.crew
 
-# The engine compiled for CPython, in build/native: the arena is some three times as fast there.
+# The engine compiled for CPython, in build/native: the arena is more than twice as fast there.
 native: .venv/ok
 	$(VENV)/python -m bench.native
 

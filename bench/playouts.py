@@ -2,7 +2,7 @@
 plays out samples for the search and as the reference that strength is measured by; and playouts as the search has them,
 cut after some turns in the middle of a hand and valued.
 
-    python bench/playouts.py [--deals 60] [--rounds 15] [--beside DIR]
+    .venv/bin/python bench/playouts.py [--deals 60] [--rounds 15] [--beside DIR]
 
 In CPython as it is, and as bench/native.py compiles the same source for the arena. Beside it, where there are such: a
 trial of the same in DIR (or $BURRACO_TRIAL), files `bur.py`, `evalfit.py` and `evalw.json`; and two libraries of card
@@ -35,6 +35,7 @@ from burraco.rules import PRESETS
 from burraco.state import deal
 
 ROOT = Path(__file__).resolve().parent.parent
+TIMED = ROOT / "build/timed"  # not where an arena may be at it
 EARLY = 12  # a hand is cut into after so many turns
 
 
@@ -184,7 +185,7 @@ def in_pyodide(deals: int, rounds: int, beside: str) -> tuple[str, dict[str, lis
 def when_compiled(deals: int, rounds: int, beside: str) -> dict[str, list[Figure]]:
     """The figures in this Python of what bench/native.py compiles; a trial is not compiled. Raises Missing."""
     code = f"import json; from bench.playouts import measure; print(json.dumps(measure({deals}, {rounds}, {beside!r})))"
-    told = subprocess.run([sys.executable, "-c", code], cwd=native(), check=True, capture_output=True, text=True)
+    told = subprocess.run([sys.executable, "-c", code], cwd=native(TIMED), check=True, capture_output=True, text=True)
     return {name: [Figure(*row) for row in rows] for name, rows in json.loads(told.stdout.splitlines()[-1]).items()}
 
 

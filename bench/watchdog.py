@@ -15,12 +15,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from burraco.cards import Random
-from burraco.melds import without
 from burraco.rules import PRESETS
 from burraco.state import OVER, Action, legal_actions
 from tests.test_app import Table
 from ui import plain, stage
-from ui.hand import card
+from ui.hint import held_for
 from ui.scene import Scene
 
 PAGE = Path(__file__).parents[1] / "index.html"
@@ -167,14 +166,9 @@ class Walk(Table):
         if action.kind == "draw":
             yield "stock" if self.state.drawn < 0 else "act first"
             return
-        own = self.state.melds[self.state.side]
-        old = own[action.index] if 0 <= action.index < len(own) else ()
-        new, held = without(action.cards, old) or (), self.state.hand
-        if action.kind == "take":  # one of them lies in the pile
-            rest = (without(new, (one,)) for one in new if one in self.state.pile)
-            new = next((some for some in rest if some is not None and without(held, some) is not None), ())
-        for one in new:
-            yield f"card {next(k for k in self.game.hand if card(k) == one and k not in self.model.chosen)}"
+        old = action.index < len(self.state.melds[self.state.side])
+        for key in held_for(self.game, action):
+            yield f"card {key}"
         if action.kind == "take":
             yield from ("pile", "act take")
         elif action.kind == "drop":

@@ -18,7 +18,8 @@ from burraco.melds import grow, shape, tier
 from burraco.rules import PRESETS, Rules, customise
 from burraco.state import OVER, State, apply, deal, draw, drop, legal_actions, observe, scores, total
 
-ALL = (*PRESETS, "burraco-3 alone", "buraco-aberto-4 vulnerable")
+OPENING = ("buraco-aberto-2 vulnerable", "buraco-aberto-4 vulnerable", "burraco-3 vulnerable", "burraco-5 vulnerable")
+ALL = (*PRESETS, "burraco-3 alone", *OPENING)
 
 
 def rules_of(name: str) -> Rules:
@@ -203,6 +204,7 @@ def both(rules: Rules, seed: int, by_policy: bool) -> Iterator[State]:
             p.drop(card)
             state = apply(state, drop(card))
             agree(p, state)
+            p = load(state)  # melds of sides that have united may lie in another order
         yield state
 
 

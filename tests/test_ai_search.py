@@ -16,7 +16,7 @@ from burraco.ai.samples import Hidden
 from burraco.ai.search import Estimate, choose, merged, put_off, search, tally
 from burraco.ai.weights import WEIGHTS
 from burraco.cards import Random, is_wild, pack
-from burraco.rules import PRESETS
+from burraco.rules import PRESETS, customise
 from burraco.state import (
     DRAW,
     OVER,
@@ -129,6 +129,24 @@ def test_each_candidate_is_legal_in_every_position_of_a_hand(name: str) -> None:
             rng = Random(seed + state.turn)
             for act in every[rng.below(len(every))]:
                 state = apply(state, act)
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if PRESETS[name].refill])
+def test_a_side_that_laid_too_little_lays_more_or_takes_it_back(name: str) -> None:
+    """Vulnerable, with less on the table than it has to open with: it may not discard (RULES B10)."""
+    rules, found = customise(PRESETS[name], {"vulnerable": "1500"}), 0
+    for seed in range(40):
+        state = apply(deal(rules, seed, totals=(1600, 1600)), draw())
+        lays = [act for act in legal_actions(state) if act.kind == "lay" and len(act.cards) == 3]
+        after = [apply(state, act) for act in lays]
+        for short in (s for s in after if s.phase == PLAY and not any(a.kind == "drop" for a in legal_actions(s))):
+            found += 1
+            for each in candidates(observe(short, short.player)):
+                then = short
+                for act in each.acts():
+                    then = apply(then, act)
+                assert then.player != short.player or then.took != short.took or then.phase == OVER
+    assert found > 5
 
 
 @pytest.mark.parametrize("name", PRESETS)

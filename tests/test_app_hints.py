@@ -135,6 +135,32 @@ def test_a_plan_that_was_begun_is_what_all_else_is_compared_to(table):
     assert planned(table.model, table.game) == ()  # nothing of it is done
 
 
+def test_a_hint_leads_back_out_of_an_opening_that_is_too_small():
+    """What was laid is too little to discard after it: the hint says so, and lights the meld that goes back."""
+
+    def small(s: State) -> list[Action]:
+        acts = legal_actions(s) if not s.melds[0] else []
+        return [a for a in acts if a.kind == "lay" and 0 < sum(s.rules.points[c] for c in a.cards) < s.minimum[0]]
+
+    table = lying(show(reach("buraco-aberto-2", lambda s: mine(PLAY)(s) and bool(small(s)), deals=2, vulnerable="5")))
+    lay = small(table.state)[0]
+    for key in held_for(table.game, lay):
+        table.send("card", key)
+    table.send("act", "first")
+    if table.model.dialog == "choose":
+        table.send("choose", 0)
+    table.send("act", "hint")
+    table.send("hinted", *[(ply, answer(view)) for ply, view in table.hints[-1:]][0])
+    first = [item.props["name"] for item in stage.show(table.model).values() if item.kind == "advice"][0]
+    assert first.startswith("Take back ") and "iscard" in first
+    table.send("advise", 0)
+    scene = stage.show(table.model)
+    assert [key for key, item in scene.items() if item.props.get("lead")] == ["m0.0"]
+    assert not scene["first"].props.get("primary")
+    table.send("meld", 0, 0).send("choose", 0)
+    assert not table.state.melds[0] and table.said[-1].startswith("Hint: ")
+
+
 def test_a_hint_is_left_by_doing_something_else(table):
     lay = lays(table.state)[0]
     table.send("act", "hint")

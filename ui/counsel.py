@@ -97,6 +97,9 @@ class Counsel(Telling):
                 was = own[act.index] if act.index < len(own) else ()
                 grown[act.index] = (grown.get(act.index, (was, ()))[0], act.cards)
             elif act.kind == "lay":  # what was laid in this turn goes back to the hand
+                if act.index not in grown:
+                    back = view.melds[view.side][act.index]
+                    clauses.append(self.t("take back {meld}", meld=self.lies(back, view.rules)))
                 grown = {i - (i > act.index): lay for i, lay in grown.items() if i != act.index}
             if act.kind == "drop":
                 clauses += self._laying(view, grown)

@@ -141,7 +141,7 @@ def place(m: Model) -> str:
     if m.game is None or not followed(m):
         return ""
     view, action = m.game.view, followed(m)[0]
-    if action.kind in ("lay", "take") and action.cards:
+    if action.kind == "lay" or action.kind == "take" and action.cards:
         own = action.index < len(view.melds[view.side])
         return f"m{view.side}.{action.index}" if own else "ours-zone"
     return "stock" if action.kind == "draw" else "pile"
@@ -152,6 +152,8 @@ def button(m: Model) -> str:
     if m.game is None or not followed(m):
         return ""
     action = followed(m)[0]
+    if action.kind == "lay" and not action.cards:  # its meld is pressed, and goes back
+        return ""
     if faces(m.chosen) != faces(held_for(m.game, action)):
         return ""
     return "second" if action.kind in ("drop", "take") else "first"

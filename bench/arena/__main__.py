@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -55,8 +56,11 @@ def options() -> argparse.Namespace:
 def main() -> None:
     asked = options()
     seeds = range(asked.seed, asked.seed + asked.pairs)
-    with closing(match(asked.rules, asked.a, asked.b, seeds, asked.jobs, asked.dask, asked.out)) as pairs:
-        taken = until_decided(pairs, asked.sprt)
+    try:
+        with closing(match(asked.rules, asked.a, asked.b, seeds, asked.jobs, asked.dask, asked.out)) as pairs:
+            taken = until_decided(pairs, asked.sprt)
+    except KeyboardInterrupt:
+        sys.exit("Stopped." if asked.out is None else f"Stopped: {asked.out} is gone on with by the same command.")
     print(summary(taken))
     if asked.sprt:
         print(verdict(taken, asked.sprt))

@@ -104,7 +104,8 @@ def _same(acts: tuple[Action, ...]) -> tuple[Action, ...]:
 
 def plays(view: State, late: bool) -> list[Candidate]:
     """Ways of laying, each with the best cards to throw, merged where they come to the same; those for which there may
-    be no time last."""
+    be no time last. Where so little lies that no discard is allowed (B10) and nothing more will do, a meld of this turn
+    goes back first."""
     root = load(view)
     style = style_for(view.rules)
     found: list[Candidate] = []
@@ -119,6 +120,8 @@ def plays(view: State, late: bool) -> list[Candidate]:
         if key in seen:
             continue
         seen.add(key)
+        if is_short(laid) and not out:
+            continue
         waits = mode == ONTO and bool(found)
         if out:
             found.append(Candidate(EMPTIED, laid, partial(_laid, view, root, laid, ()), late=waits))
@@ -133,8 +136,22 @@ def plays(view: State, late: bool) -> list[Candidate]:
     if root.drawn >= 0:
         found.append(Candidate(REFUSED, root, partial(_same, (draw(),)), root.drawn))
     found = found or corners
+    if not found:
+        back = next(act for act in legal_actions(view) if act.kind == "lay" and not act.cards)
+        again = plays(apply(view, back), late)
+        return [Candidate(each.did, each.position, partial(_after, back, each.acts), each.thrown) for each in again]
     found.sort(key=lambda each: each.late)
     return [each for each in found if not each.position.stalled()] or found
+
+
+def is_short(p: Position) -> bool:
+    """Whether the player to act has laid less than its side has to open with (B10)."""
+    side = p.sides[p.seat]
+    return bool(p.minimum) and 0 < p.laid[side] < p.minimum[side]
+
+
+def _after(back: Action, acts: Callable[[], tuple[Action, ...]]) -> tuple[Action, ...]:
+    return (back, *acts())
 
 
 def corners_itself(p: Position) -> bool:

@@ -203,6 +203,8 @@ class Position:
             self._unite()
         self.hands[self.seat] = gathered(self.pozzetti.pop(0))
         self.took = put(self.took, self.sides[self.seat], True)
+        if self.minimum:
+            self.minimum = _any_of(put(self.minimum, self.sides[self.seat], 0))
         self.barred = -1
 
     def _unite(self) -> None:
@@ -225,6 +227,9 @@ class Position:
             elif there:
                 sets[rank] = there
         self.laid[to] += self.laid[side]
+        if self.minimum:
+            least = 0 if self.laid[to] else max(self.minimum[to], self.minimum[side])
+            self.minimum = put(self.minimum, to, least)
         self.made = put(put(self.made, to, self.made[to] or self.made[side]), side, False)
         self.rows[to] = [book.of(each) for each in forms]
         self.rows[side], self.sets[side] = [EMPTY] * 4, [0] * 13
