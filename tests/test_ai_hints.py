@@ -8,7 +8,19 @@ from pathlib import Path
 import pytest
 
 from burraco.ai.candidates import candidates
-from burraco.ai.hints import LEFT, NEAR, Advice, Outcome, Reason, advice, on_leaving, on_throwing, reason
+from burraco.ai.hints import (
+    LEFT,
+    NEAR,
+    PLAYED,
+    Advice,
+    Outcome,
+    Reason,
+    advice,
+    beside,
+    on_leaving,
+    on_throwing,
+    reason,
+)
 from burraco.ai.kinds import kind
 from burraco.ai.levels import FULL
 from burraco.ai.search import Option, search
@@ -257,6 +269,15 @@ def test_chances_are_a_reason_where_they_differ_clearly(
     assert why(view, worse, better) is None
     few = better._replace(samples=4)
     assert why(view, few, worse._replace(samples=4)) is None
+
+
+@pytest.mark.parametrize(("pile", "left"), [("9c", PLAYED[2, "free", True]), ("9cQs", 1.0)])
+def test_what_a_lone_card_seems_worth_is_told_as_what_it_was_worth(pile: str, left: float) -> None:
+    """The playouts make too much of it (docs/opponent.md), and are surer than anybody can be."""
+    view = table("4dKsJc8h", phase=DRAW, pile=hand(pile), stock=30)
+    found = beside(view, option("D", -120.0), option("T"))
+    assert found.points == pytest.approx(-120.0 * left) and not found.equal
+    assert found.half_width == pytest.approx(60.0 * left if left < 1 else 0.0)
 
 
 def test_points_are_the_last_reason() -> None:

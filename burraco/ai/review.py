@@ -37,7 +37,7 @@ def judge(view: State, acts: tuple[Action, ...], options: Sequence[Option], stak
         raise ValueError("these acts were not searched")
     best = options[0]
     played = beside(view, done, best)
-    after = chance(view, done.mean, stake)
+    after = chance(view, best.mean + played.points, stake)
     if played.equal:
         return Verdict(after, after, 0.0, played.half_width, played, None)
     better = Choice(best.acts, 0.0, 0.0, True, chances(best), played.con, None)
