@@ -30,7 +30,7 @@ MOST = 2  # alternatives
 LEFT: dict[Kind, float] = {(2, "free", True): 40.0, (2, "free", False): 100.0, (4, "free", False): 20.0}
 # What is left of the difference between taking the one card of the pile and drawing, as the playouts have it, where the
 # search itself plays on: the policy, who plays the samples out, makes too little of the card that it might take itself.
-PLAYED: dict[Kind, float] = {(2, "free", True): 0.6, (2, "free", False): 0.6}
+PLAYED: dict[Kind, float] = {(2, "free", True): 0.5, (2, "free", False): 0.5}
 
 
 class Reason(NamedTuple):
