@@ -40,6 +40,7 @@ asked = 0.0  # when the question that is open was asked, in milliseconds
 deaf = (0.0, -1)  # until when those two are so, and with what ply
 gone = False  # whether the page that is painted here is taken away: a frame that has no table
 claims = 0  # how often this tab has asked for the table
+locks = False  # whether the browser says whose the table is
 
 
 def send(message: tuple[object, ...]) -> None:
@@ -278,7 +279,8 @@ async def claim(steal: bool) -> None:
     options = to_js({"steal": True} if steal else {"ifAvailable": True})
 
     def given(lock: Any, *_: Any) -> Any:
-        got = not is_none(lock)
+        global locks
+        locks, got = True, not is_none(lock)
         if not answer.done():
             answer.set_result(got)
         return window.Promise.new(create_proxy(lambda *_: None)) if got else None
@@ -301,13 +303,14 @@ async def claim(steal: bool) -> None:
 
 
 def stored(event: Any) -> None:
-    """Another tab has saved a match, so it has the table; what was only removed is saved again."""
+    """Another tab has saved a match. Where nothing else says so, it has the table; where the browser does, it saved
+    before it was taken from it, and that is heard late. What was only removed is saved again."""
     if event.key != SAVE or model.elsewhere:
         return
     if is_none(event.newValue):
         if text := saved(model):
             save(text)
-    else:
+    elif not locks:
         send(("elsewhere",))
 
 
