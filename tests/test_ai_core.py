@@ -204,7 +204,8 @@ def both(rules: Rules, seed: int, by_policy: bool) -> Iterator[State]:
             p.drop(card)
             state = apply(state, drop(card))
             agree(p, state)
-            p = load(state)  # melds of sides that have united may lie in another order
+            if rules.partners:  # melds of sides that have united may lie in another order
+                p = load(state)
         yield state
 
 

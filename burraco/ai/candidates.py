@@ -139,7 +139,10 @@ def plays(view: State, late: bool) -> list[Candidate]:
     if not found:
         back = next(act for act in legal_actions(view) if act.kind == "lay" and not act.cards)
         again = plays(apply(view, back), late)
-        return [Candidate(each.did, each.position, partial(_after, back, each.acts), each.thrown) for each in again]
+        return [
+            Candidate(each.did, each.position, partial(_after, back, each.acts), each.thrown, each.late)
+            for each in again
+        ]
     found.sort(key=lambda each: each.late)
     return [each for each in found if not each.position.stalled()] or found
 

@@ -221,9 +221,7 @@ def lay_some(work: Laying, style: Style, spare: int, urgent: int, runs: int, set
         again = not work.too_low()
         work.back(mark)
         return again and lay_some(work, style, 2, urgent, runs, sets, fits)
-    p.now_wants(side)
-    p.lone = False
-    p.drawn = -1
+    work.finish()
     return not hand[5]
 
 
