@@ -5,19 +5,20 @@ import os
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, WebError, expect
 
 from tools.browser import ARGS, chromium
 from tools.serve import Handler, Server
 
 ROOT = Path(__file__).resolve().parents[1]
-expect.set_options(timeout=20_000)  # only a failure waits so long, and a busy machine is none
+PATIENCE = 60_000  # milliseconds: only a failure waits so long, and a busy machine is none
+expect.set_options(timeout=PATIENCE)
 
 
 class Site:
@@ -126,6 +127,26 @@ class Watch:
         assert not wrong, "\n".join(wrong)
 
 
+SHOWN = """() => [
+  document.URL, JSON.stringify(document.documentElement.dataset), document.activeElement?.outerHTML.slice(0, 200),
+  'open: ' + [...document.querySelectorAll('dialog[open]')].map(one => one.id), document.body.innerText.slice(0, 2000),
+].join('\\n')"""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails tells what its page showed."""
+    report = yield
+    page = getattr(item, "funcargs", {}).get("page")
+    if report.when == "call" and report.failed and page:
+        try:
+            shown = str(page.wait_for_function(SHOWN, timeout=5000).json_value())
+        except Error as why:  # it hangs, or is gone
+            shown = str(why)
+        report.sections.append(("what the page showed", shown))
+    return report
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     return {**browser_type_launch_args, "executable_path": chromium(), "args": ARGS}
@@ -176,7 +197,7 @@ def watch(context: BrowserContext) -> Iterator[Watch]:
 def page(context: BrowserContext, watch: Watch) -> Page:
     """A watched page with empty storage and no service worker."""
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE)
     return page
 
 
@@ -185,7 +206,7 @@ def booted(browser: Browser, folder: Path, address: str = "?test=1", **context_a
     """A watched page for all tests of a module: a boot costs as much as ten of them."""
     site, context = Site(folder), browser.new_context(**context_args)
     watch, page = Watch(context), context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE)
     page.goto(site.url + address)
     wait_state(page)
     yield page
@@ -197,9 +218,11 @@ def booted(browser: Browser, folder: Path, address: str = "?test=1", **context_a
 def wait_state(page: Page, *states: str) -> str:
     """Waits until data-state is one of `states` (by default: until it is not "boot") and returns it."""
     wanted = ", ".join(f'html[data-state="{state}"]' for state in states) or 'html:not([data-state="boot"])'
-    page.wait_for_selector(f'{wanted}, html[data-boot="failed"]', state="attached")
+    page.wait_for_selector(f'{wanted}, html[data-boot="failed"], html[data-state="error"]', state="attached")
     assert not page.locator('html[data-boot="failed"]').count(), page.locator("#boot-text").inner_text()
-    return str(page.evaluate("document.documentElement.dataset.state"))
+    state = str(page.evaluate("document.documentElement.dataset.state"))
+    assert state != "error" or "error" in states, page.locator("#mend-details").text_content()
+    return state
 
 
 HEAR = """(id => {

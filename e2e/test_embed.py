@@ -185,7 +185,7 @@ def test_a_sandboxed_frame_plays(page: Page, serve: Callable[..., Site], host, w
     playing(frame)
     press(frame.locator("#hand [role=option]").nth(2))
     press(frame.locator("#second"))
-    expect(frame.locator("#status")).to_have_text("Your turn: draw", timeout=30_000)  # the others have thought
+    expect(frame.locator("#status")).to_have_text("Your turn: draw")  # the others have thought
     heard = page.evaluate("heard")
     assert [one["type"] for one in heard][:2] == ["ready", "resize"]
     assert {"seat": 0, "move": "-Kc"}.items() <= next(one for one in heard if one["type"] == "move").items()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from e2e.conftest import Site, Watch, wait_offline, wait_state
+from e2e.conftest import PATIENCE, Site, Watch, wait_offline, wait_state
 from e2e.hands import with_draw
 from e2e.test_play import by_pointer, cards, press, sensible, state
 from tools.browser import firefox
@@ -28,7 +28,7 @@ def page(fox: Browser) -> Iterator[Page]:
     context = fox.new_context(locale="it-IT", viewport={"width": 1280, "height": 800})
     watch = Watch(context)
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     watch.check()
     context.close()

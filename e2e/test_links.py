@@ -37,7 +37,7 @@ def test_the_deal_of_the_day_has_a_mark_and_can_be_shared(page: Page, site: Site
     expect(page.locator("#link-title")).to_contain_text(day)
     page.get_by_test_id("link-play").click()
     wait_state(page, "you")
-    expect(page.get_by_test_id("mark")).to_contain_text("Punteggio da battere", timeout=60_000)
+    expect(page.get_by_test_id("mark")).to_contain_text("Punteggio da battere")
     page.get_by_test_id("share").click()
     told = f"Burraco, smazzata del {day}\n{site.url}#daily={today.isoformat()}"
     expect(page.get_by_test_id("share-text")).to_have_value(told)

@@ -59,19 +59,20 @@ def press(one: Locator) -> None:
     one.click(position={"x": 8, "y": 12})
 
 
+def natural(page: Page) -> Locator:
+    """The last card of the hand that is no wild: of a wild it would be asked whether it shall be thrown."""
+    return page.locator('#hand > [role=option]:not([data-card^="JK"]):not([data-card^="2"])').last
+
+
 def first_turn(page: Page) -> None:
-    """A new match against the full level, up to the own first discard."""
+    """A new match against the full level, dealt by lot, up to the own first discard."""
     page.get_by_test_id("new").click()
     page.locator("input[value=full]").check()
     page.get_by_test_id("start").click()
     wait_state(page, "you")
     page.get_by_test_id("stock").click()
-    press(cards(page).last)
+    press(natural(page))
     page.get_by_test_id("second").click()
-    wild = page.locator("#dlg-ask[open]")  # the cards are dealt by lot, and a wild is asked about first
-    expect(wild.or_(page.locator("html[data-state=ai]")).first).to_be_attached()
-    if wild.count():
-        page.get_by_test_id("ask-yes").click()
 
 
 def sensible(s: State) -> Action:
@@ -225,21 +226,19 @@ def test_the_others_play_and_each_turn_is_told(page, site):
     expect(page.get_by_test_id("seats").locator("li")).to_have_count(3)
     wait_state(page, "you")
     page.get_by_test_id("stock").click()
-    press(cards(page).last)
-    page.get_by_test_id("second").click()
-    wait_state(page, "ai")
-    page.evaluate(
+    press(natural(page))
+    page.evaluate(  # pressed when the others begin to play, and when they are done
         """() => {
           const root = document.documentElement, first = document.getElementById('first');
-          first.click();
           new MutationObserver((_, seen) => {
+            first.click();
             if (root.dataset.state !== 'you') return;
             seen.disconnect();
-            first.click();
             document.body.dataset.pressed = 'twice';
           }).observe(root, {attributeFilter: ['data-state']});
         }"""
     )
+    page.get_by_test_id("second").click()
     expect(page.locator("[data-pressed=twice]")).to_be_attached()
     page.wait_for_timeout(800)
     expect(cards(page)).to_have_count(11)  # the second press was meant for "Faster", which stood there
@@ -409,10 +408,14 @@ def test_a_reload_while_the_others_think(page, site):
     """UX-38: the thought begins again; UX-34: the hand can be used meanwhile."""
     page.goto(site.url)
     wait_state(page, "ready")
-    first_turn(page)
-    wait_state(page, "ai")
-    page.reload()
-    wait_state(page, "ai")
+    page.evaluate(
+        """() => { let was = ''; new MutationObserver(() => { const now = document.documentElement.dataset.state;
+             if (was === 'you' && now === 'ai') location.reload();
+             was = now }).observe(document.documentElement, {attributeFilter: ['data-state']}) }"""
+    )
+    with page.expect_event("domcontentloaded"):
+        first_turn(page)
+    wait_state(page, "ai", "you")
     press(cards(page).nth(2))  # the hand can be used meanwhile (UX-17)
     expect(page.locator('.card[aria-selected="true"]')).to_have_count(1)
     wait_state(page, "you")

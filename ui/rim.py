@@ -56,6 +56,7 @@ def send(message: tuple[object, ...]) -> None:
 def fail(details: str) -> None:
     """What went wrong, said on a page that is painted anew, with the match as it is kept."""
     global scene
+    window.console.error(details)
     scene = {}
     dom.clear()
     text = "" if model.elsewhere else saved(model)
