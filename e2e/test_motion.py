@@ -106,11 +106,11 @@ def test_motion_goes_by_the_wish_and_the_setting(page, wish, setting):
     page.emulate_media(reduced_motion=wish)
     begin(page, with_draw(3))
     page.evaluate("value => { document.documentElement.dataset.motion = value }", setting)
-    page.get_by_test_id("stock").click()
-    found = moved(page)
-    travels = page.evaluate(
-        "document.getAnimations().some(one => JSON.stringify(one.effect.getKeyframes()).includes('translate'))"
+    travels = page.evaluate(  # looked at as soon as it flies: on a busy machine that is soon over
+        "async () => { document.getElementById('stock').click(); await new Promise(requestAnimationFrame);"
+        " return document.getAnimations().some(it => JSON.stringify(it.effect.getKeyframes()).includes('translate')) }"
     )
+    found = moved(page)
     page.evaluate("document.documentElement.dataset.motion = 'auto'")
     assert found and any(one["travels"] for one in found) == (setting == "on")
     assert travels == (setting == "on")

@@ -371,6 +371,20 @@ def test_one_way_alone_says_why_where_two_are_seen(idle: int, pile: str, phase: 
         assert [each.acts()[0].kind for each in candidates(house)].count("take") == 1
 
 
+@pytest.mark.parametrize(("held", "acts", "told"), [
+    pytest.param("7cJK", "-JK", True, id="a joker"),
+    pytest.param("7c2h2s", "-2h", True, id="a two of two"),
+    pytest.param("7cKsJK", "-JK", False, id="a king might be thrown"),
+    pytest.param("7cKs", "-Ks", False, id="no wild"),
+])  # fmt: skip
+def test_a_wild_is_thrown_alone_for_the_reason_that_nothing_else_may_be(held: str, acts: str, told: bool) -> None:
+    (card,) = hand("7c")
+    view = table(held, phase=PLAY, pile=hand("4h"), stock=30, barred=card, lone=True)
+    reason = Reason("barred", {"card": card}) if told else None
+    assert given(view, option(acts)).best.pro == reason
+    assert not told or given(view.replace(barred=-1), option(acts)).best.pro is None
+
+
 def test_untried_candidates_are_no_alternatives() -> None:
     view = table("4d4cKsJc8h")
     assert given(view, option("-Ks"), option("-4d")._replace(samples=0)).others == ()
@@ -411,4 +425,4 @@ def test_the_search_finds_the_obvious_and_says_so() -> None:
 
 def test_every_reason_that_is_documented_can_come_up() -> None:
     source = Path("burraco/ai/hints.py").read_text()
-    assert len(CODES) == 24 and all(f'"{code}"' in source for code in CODES)
+    assert len(CODES) == 25 and all(f'"{code}"' in source for code in CODES)

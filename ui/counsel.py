@@ -56,6 +56,10 @@ WHY = {
         N_("The one card of the pile could end the hand: nobody would have drawn or laid."),
         N_("Could end the hand: nobody would have drawn or laid."),
     ),
+    "barred": (
+        N_("You have just taken {card}, and there is nothing else to discard."),
+        N_("You have just taken {card}, and cannot discard it yet."),
+    ),
     "points": (N_("On the whole it comes out better."), N_("On the whole it comes out worse.")),
 }
 # what speaks for something and what against it, where both are the same cards of the hand

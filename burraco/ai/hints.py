@@ -60,6 +60,7 @@ class Reason(NamedTuple):
     burraco-soon           the same for a burraco that gives the right to go out
     caught-less            another side goes out soon: `chance` in a hundred, with the other `other`
     stalls                 the lone card of the pile would end the hand in a stalemate
+    barred                 the only card besides wilds, `card`, was just taken and may not be thrown
     points                 nothing of these: it is worth so many points more: `points`
     """
 
@@ -102,15 +103,18 @@ def advice(view: State, options: Sequence[Option]) -> Advice:
             kinds.append(does)
             kept.append(option)
     others = tuple(beside(view, option, best) for option in kept)
-    pro = others[0].con if others else alone(view)
+    pro = others[0].con if others else alone(view, best)
     return Advice(Choice(best.acts, 0.0, 0.0, True, chances(best), pro, None), others)
 
 
-def alone(view: State) -> Reason | None:
+def alone(view: State, best: Option) -> Reason | None:
     """Why there is one thing to do, where a player sees two: the search does not end a hand by a lone card that fits
-    nothing (RULES 14)."""
+    nothing (RULES 14), and the only natural card may be one that cannot be thrown (RULES 4)."""
     if view.phase == DRAW and may_stall(view) and any(act.kind == "take" for act in legal_actions(view)):
         return Reason("stalls")
+    out = Outcome(view, best.acts)
+    if is_wild(out.thrown) and out.barred in out.left and all(c == out.barred or is_wild(c) for c in out.left):
+        return Reason("barred", {"card": out.barred})
     return None
 
 
@@ -152,11 +156,13 @@ def chances(option: Option) -> tuple[int, int, int]:
 
 class Outcome:
     """What some acts do to the table of a view. `changed`: the own melds that they made or extended, (old, new) by
-    index; `left`: the hand afterwards, empty if the pozzetto was taken or the hand ended; `thrown`: a card, or -1."""
+    index; `left`: the hand afterwards, empty if the pozzetto was taken or the hand ended; `thrown`: a card, or -1;
+    `barred`: the card that may not be thrown, or -1."""
 
     def __init__(self, view: State, acts: tuple[Action, ...]) -> None:
         after = view
         for act in acts:
+            self.barred = after.barred
             after = apply(after, act)
         own, melds = view.melds[view.side], after.melds[view.side]
         self.view = view
