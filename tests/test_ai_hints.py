@@ -49,7 +49,7 @@ def table(held: str, own: str = "", theirs: str = "", game: str = "burraco-2", *
     return observe(state, state.player)
 
 
-def option(acts: str, mean: float = 0.0, chances: tuple[float, float, float] = (0.5, 0.5, 0.5)) -> Option:
+def option(acts: str, mean: float = 0.0, chances: tuple[float, ...] = (0.5, 0.5, 0.5)) -> Option:
     return Option(tuple(map(read_action, acts.split())), mean, 0.0, 1000, *chances)
 
 
@@ -259,9 +259,10 @@ def test_a_pile_that_is_taken_for_a_meld_fits_by_that_meld() -> None:
     ("pozzetto-soon", (0.64, 0.5, 0.5), (0.31, 0.5, 0.5), (64, 31)),
     ("burraco-soon", (0.5, 0.8, 0.5), (0.5, 0.6, 0.5), (80, 60)),
     ("caught-less", (0.5, 0.5, 0.1), (0.5, 0.5, 0.4), (10, 40)),
+    ("closes-soon", (0.5, 0.5, 0.5, 0.3), (0.5, 0.5, 0.5, 0.1), (30, 10)),
 ])  # fmt: skip
 def test_chances_are_a_reason_where_they_differ_clearly(
-    code: str, high: tuple[float, float, float], low: tuple[float, float, float], told: tuple[int, int]
+    code: str, high: tuple[float, ...], low: tuple[float, ...], told: tuple[int, int]
 ) -> None:
     view = table("4dKsJc8h")
     better, worse = option("-Ks", chances=high), option("-4d", chances=low)
@@ -425,4 +426,4 @@ def test_the_search_finds_the_obvious_and_says_so() -> None:
 
 def test_every_reason_that_is_documented_can_come_up() -> None:
     source = Path("burraco/ai/hints.py").read_text()
-    assert len(CODES) == 25 and all(f'"{code}"' in source for code in CODES)
+    assert len(CODES) == 26 and all(f'"{code}"' in source for code in CODES)

@@ -296,6 +296,7 @@ def test_chances_are_shares_of_the_playouts() -> None:
     assert early.pozzetto < 0.2 and early.burraco < 0.2 and early.caught < 0.1
     late = [estimate_of(view_of("burraco-2", seed, 24)).options[0] for seed in range(12)]
     assert all(0 <= chance <= 1 for o in late for chance in o[4:])
+    assert all(o.caught + o.closed <= 1 for o in late) and max(o.closed for o in late) > 0
     assert max(o.pozzetto for o in late) > 0.5
 
 

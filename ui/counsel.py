@@ -52,6 +52,10 @@ WHY = {
         N_("Chance of a burraco soon: {chance}% instead of {other}%."),
         N_("Chance of a burraco soon: {other}% instead of {chance}%."),
     ),
+    "closes-soon": (
+        N_("Chance of going out soon: {chance}% instead of {other}%."),
+        N_("Chance of going out soon: {other}% instead of {chance}%."),
+    ),
     "stalls": (
         N_("The one card of the pile could end the hand: nobody would have drawn or laid."),
         N_("Could end the hand: nobody would have drawn or laid."),

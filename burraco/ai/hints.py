@@ -58,6 +58,7 @@ class Reason(NamedTuple):
     keeps-tie              the other throws `card`, which goes with `cards` of the hand
     pozzetto-soon          the own side has its pozzetto soon, `chance` in a hundred, with the other `other`
     burraco-soon           the same for a burraco that gives the right to go out
+    closes-soon            the same for going out
     caught-less            another side goes out soon: `chance` in a hundred, with the other `other`
     stalls                 the lone card of the pile would end the hand in a stalemate
     barred                 the only card besides wilds, `card`, was just taken and may not be thrown
@@ -383,6 +384,7 @@ def on_chances(x: Option, y: Option) -> Weighed:
     for code, p, q, weight in (
         ("pozzetto-soon", x.pozzetto, y.pozzetto, 120.0),
         ("burraco-soon", x.burraco, y.burraco, 150.0),
+        ("closes-soon", x.closed, y.closed, 150.0),
         ("caught-less", 1 - x.caught, 1 - y.caught, 200.0),
     ):
         if p - q > max(CLEAR, 1.96 * sqrt(p * (1 - p) / max(1, x.samples) + q * (1 - q) / max(1, y.samples))):

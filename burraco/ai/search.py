@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from math import sqrt
 from typing import NamedTuple
 
@@ -38,8 +39,8 @@ PRIOR_SAMPLES, PRIOR_POINTS = 60, 20.0  # every candidate but the policy's start
 class Option(NamedTuple):
     """A candidate: its acts; the points that the own side may be expected to make more than the others; the half-width
     of the 95 % interval of its difference to the policy's move; its samples; and in how many of them, 0..1, within the
-    turns of a playout, the own side had taken its pozzetto, had a closing burraco, and was caught: another side
-    went out."""
+    turns of a playout, the own side had taken its pozzetto, had a closing burraco, was caught (another side went
+    out), and went out itself."""
 
     acts: tuple[Action, ...]
     mean: float
@@ -48,22 +49,25 @@ class Option(NamedTuple):
     pozzetto: float
     burraco: float
     caught: float
+    closed: float = 0.0
 
 
 class Stats:
     """Sums over samples, a list by candidate of each: samples, values, differences to the first candidate on the same
-    sample, their squares, and how often a playout ended with the pozzetto taken, a burraco made, the side caught."""
+    sample, their squares, and how often a playout ended with the pozzetto taken, a burraco made, the side caught, the
+    hand closed by it."""
 
-    __slots__ = ("burraco", "caught", "counts", "differences", "pozzetto", "squares", "values")
+    __slots__ = ("burraco", "caught", "closed", "counts", "differences", "pozzetto", "squares", "values")
 
     def __init__(self, columns: Iterable[Iterable[float]]) -> None:
-        (self.counts, self.values, self.differences, self.squares, self.pozzetto, self.burraco, self.caught) = map(
-            list, columns
-        )
+        sums = map(list, columns)
+        self.counts, self.values, self.differences, self.squares = islice(sums, 4)
+        self.pozzetto, self.burraco, self.caught, self.closed = sums
 
     def columns(self) -> tuple[list[float], ...]:
         """The sums in the order of the constructor's."""
-        return self.counts, self.values, self.differences, self.squares, self.pozzetto, self.burraco, self.caught
+        sums = self.counts, self.values, self.differences, self.squares
+        return *sums, self.pozzetto, self.burraco, self.caught, self.closed
 
     def add(self, i: int, points: float, base: float, end: Position, side: int) -> None:
         """One playout of a candidate: what it came to, and what the first came to on the same sample."""
@@ -76,7 +80,9 @@ class Stats:
             self.pozzetto[i] += 1
         if end.made[side]:
             self.burraco[i] += 1
-        if end.closer not in (-1, side):
+        if end.closer == side:
+            self.closed[i] += 1
+        elif end.closer >= 0:
             self.caught[i] += 1
 
     def worth(self, i: int) -> float:
@@ -93,7 +99,7 @@ class Stats:
         difference = self.differences[i] / n
         spread = max(0.0, self.squares[i] / n - difference * difference)
         mean = self.values[0] / self.counts[0] + difference
-        chances = self.pozzetto[i] / n, self.burraco[i] / n, self.caught[i] / n
+        chances = self.pozzetto[i] / n, self.burraco[i] / n, self.caught[i] / n, self.closed[i] / n
         return Option(acts, mean, 1.96 * sqrt(spread / n), int(n), *chances)
 
 
@@ -183,7 +189,7 @@ def search(
         raise ValueError("the hand is over")
     task = Task(view, rng, mind, against)
     found = task.found
-    stats = Stats([0.0] * len(found) for _ in range(7))
+    stats = Stats([0.0] * len(found) for _ in range(8))
     yield Estimate(task, stats)
     if len(found) == 1 and not against:
         return
