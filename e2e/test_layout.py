@@ -44,6 +44,25 @@ def test_every_hand_fits_every_window(page, seats):
     assert not wrong, "\n".join(f"{where}: {'; '.join(what)}" for where, what in wrong.items())
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_note_longer_than_its_place_is_read_from_its_beginning(page, width, height):
+    """What lies above the beginning of what scrolls could not be scrolled to."""
+    probe(page, width, height, scenes.full(4, 11))
+    above, scrolls = page.evaluate(
+        """() => {
+          const note = document.getElementById('toast'), text = document.getElementById('toast-text');
+          const [was, hidden] = [text.textContent, note.hidden];
+          note.hidden = false;
+          text.textContent = 'adds the three of hearts '.repeat(60);
+          const above = note.getBoundingClientRect().top - text.getBoundingClientRect().top;
+          const seen = [above, note.scrollHeight > note.clientHeight];
+          [text.textContent, note.hidden] = [was, hidden];
+          return seen;
+        }"""
+    )
+    assert scrolls and above <= 0
+
+
 def test_the_cards_are_pictures(page):
     probe(page, 1280, 800, scenes.full(2, 44))
     broken = page.evaluate(

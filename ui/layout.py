@@ -112,7 +112,7 @@ def bars(at: Frame) -> tuple[int, int, int, int]:
         return 34, 24, 0, 40
     if at.kind == "wide":
         return (44, 46, stack + 40, 50) if is_low(at) else (48, 56, stack + 40, 56)
-    return (40, 52, stack + 20, 46) if is_low(at) else (44, 74 if at.height >= 720 else 60, stack + 36, 48)
+    return (40, 52, stack + 20, 46) if is_low(at) else (44, 74, stack + 36, 48)
 
 
 TALLER = 100  # pixels that titles, labels and the last turn take more when text is twice as big

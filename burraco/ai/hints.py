@@ -288,6 +288,10 @@ def on_drawing(a: Outcome, b: Outcome) -> Weighed:
     fit = tuple(c for c in pile if is_wild(c) or c in used or fits_in(position, c))
     size = len(view.pile)
     if a.takes:
+        for card in fit:
+            meld = a.fits(card)
+            if meld and card not in used:  # laid in a moment, though it is not yet said how
+                yield from _makes(grow(meld, card, view.rules)[0], _bonus(meld, view), view)
         if fit:
             yield 20.0 * len(fit), Reason("pile-fits", {"cards": fit, "pile": size})
         theirs = tuple(c for c in pile if a.wanted(c))
@@ -320,12 +324,18 @@ def on_laying(a: Outcome, b: Outcome) -> Weighed:
     more = a.bonus - max(0, b.bonus)
     if more > 0:
         meld = max((new for _, new in a.changed.values()), key=lambda new: _bonus(new, a.view))
-        judged = tier(meld, a.view.rules)
-        if judged:
-            yield 100.0 + more, Reason("makes-burraco", {"meld": meld, "tier": judged.name, "points": more})
+        yield from _makes(meld, _bonus(meld, a.view) - more, a.view)
     for i, meld in b.spoils().items():
         if i not in a.spoils():
             yield 20.0 + 10 * len(meld) + max(0, -b.bonus), Reason("keeps-clean", {"meld": meld})
+
+
+def _makes(meld: Meld, before: int, view: State) -> Weighed:
+    """A meld that comes to be worth more than before, as a burraco of its tier."""
+    judged = tier(meld, view.rules)
+    if judged and judged.bonus > before:
+        more = judged.bonus - before
+        yield 100.0 + more, Reason("makes-burraco", {"meld": meld, "tier": judged.name, "points": more})
 
 
 def on_keeping(a: Outcome, b: Outcome, x: Option, y: Option) -> Weighed:
