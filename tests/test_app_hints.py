@@ -249,6 +249,13 @@ def test_one_opponent_is_not_told_as_several(code, against):
         assert ("20% instead of 30%" in alone) == ("20% instead of 30%" in several) == against
 
 
+def test_a_card_does_not_go_with_itself():
+    w = words("en")
+    for cards, told in (([10, 10], "you hold another one"), ([9, 10], "goes with what you hold: ten")):
+        for against in (False, True):
+            assert told in w.why("keeps-tie", {"card": 10, "cards": cards}, RULES, against)
+
+
 def test_what_is_left_on_the_pile_is_told_for_and_against():
     w, left = words("en"), Reason("pile-left", {"pile": 2})
     assert w.reasons(left, None, RULES) == "Leaves your opponent one card on the pile instead of 2."

@@ -66,6 +66,8 @@ WHY = {
     ),
     "points": (N_("On the whole it comes out better."), N_("On the whole it comes out worse.")),
 }
+# the same as "keeps-tie" for two of the same face
+TWIN = (N_("Keeps {card}: you hold another one."), N_("Throws {card}: you hold another one."))
 # what speaks for something and what against it, where both are the same cards of the hand
 BOTH = {
     ("keeps-cards", "nearer-pozzetto"): N_(
@@ -181,6 +183,8 @@ class Counsel(Telling):
             said["meld"] = self.lies(tuple(data["meld"]), rules)
         if "tier" in data:
             said |= {"tier": self.t(TIER[data["tier"]][0]), "points": self.points(data["points"])}
+        if code == "keeps-tie" and set(data["cards"]) == {data["card"]}:
+            return self.t(TWIN[against], **said)
         if code in WHY:
             return _percent(self.t(WHY[code][against], **said))
         if code in OTHERS:
