@@ -245,13 +245,12 @@ def test_so_many_cards_are_left_as_are_told(name: str) -> None:
             assert told.code == "pile-left" and piles == [1, told.data["pile"]]
 
 
-@pytest.mark.parametrize(("own", "held", "code"), [
-    pytest.param("3s3h3h3d3d3c", "QdKs5c8h", "makes-burraco", id="the seventh"),
-    pytest.param("3s3h3h3d3d", "QdKs5c8h", "pile-fits", id="the sixth"),
-    pytest.param("3s3h3h3d3d3c", "QdKs5c3s", "pile-fits", id="the seventh is in the hand as well"),
+@pytest.mark.parametrize(("own", "code"), [
+    pytest.param("3s3h3h3d3d3c", "makes-burraco", id="the seventh"),
+    pytest.param("3s3h3h3d3d", "pile-fits", id="the sixth"),
 ])  # fmt: skip
-def test_the_card_of_the_pile_that_completes_a_burraco_is_told_so(own: str, held: str, code: str) -> None:
-    view = table(held, own=own, phase=DRAW, pile=hand("3c"), stock=30, game="burraco-4")
+def test_the_card_of_the_pile_that_completes_a_burraco_is_told_so(own: str, code: str) -> None:
+    view = table("QdKs5c8h", own=own, phase=DRAW, pile=hand("3c"), stock=30, game="burraco-4")
     told = said(view, "T", "D")
     assert told and told.code == code
     assert code == "pile-fits" or told.data == {"meld": hand("3s3h3h3d3d3c3c"), "tier": "clean", "points": 200}

@@ -290,8 +290,7 @@ def on_drawing(a: Outcome, b: Outcome) -> Weighed:
     if a.takes:
         for card in fit:
             meld = a.fits(card)
-            held = any(_taker(c, [meld], view) for c in view.hand) if meld else False  # then it needs no pile
-            if meld and card not in used and not held:  # laid in a moment, though it is not yet said how
+            if meld and card not in used:  # laid in a moment, though it is not yet said how
                 yield from _makes(grow(meld, card, view.rules)[0], _bonus(meld, view), view)
         if fit:
             yield 20.0 * len(fit), Reason("pile-fits", {"cards": fit, "pile": size})
